@@ -2,6 +2,9 @@
 export const holesModes = ['front9', 'back9', 'full18'] as const
 export type HolesMode = (typeof holesModes)[number]
 
+export const nines = ['front9', 'back9'] as const satisfies readonly HolesMode[]
+export type Nine = (typeof nines)[number]
+
 /** Hole numbers on the card, in playing order. */
 export function holeNumbersOf(mode: HolesMode): number[] {
   switch (mode) {

@@ -1,5 +1,6 @@
 import { type ArchivedRound, archivedCourseName } from '@teemates/golf/archive'
 import { normaliseRound } from '@teemates/golf/archive-normalise'
+import { type Nine, nines } from '@teemates/golf/holes-mode'
 import { fieldsOf, idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
 import { createBreather } from '../device/breather.ts'
 import { readForeignRound } from './foreign-round.ts'
@@ -12,29 +13,33 @@ import type { OnProgress } from './worker-calls.ts'
 /** Progress is reported after this many rounds. */
 const ROUNDS_PER_REPORT = 250
 
-/** A round that lacks only its date, which the golfer can say. */
-export interface UndatedRound {
+/** A round that lacks only what the golfer can say: its date, or which nine was played. */
+export interface UnclearRound {
   readonly place: number
   readonly isRow?: true
-  readonly raw: unknown
-  /** The round without a date, for its players and its course. */
+  /** The same for both nines if the file says which one it is. */
+  readonly raws: Readonly<Record<Nine, unknown>>
+  readonly isUnclearNine: boolean
+  /** The round as one of its readings, for its players and its course. */
   readonly round: ArchivedRound
-  /** The two readings of its dates; null if it has none. */
-  readonly readings: Readonly<Record<DateOrder, RoundTimes>> | null
+  /** The two readings of its dates; null if it has none; undefined if the date is clear. */
+  readonly readings: Readonly<Record<DateOrder, RoundTimes>> | null | undefined
 }
 
 export interface RoundsRead {
   /** Each id once. */
   readonly rounds: readonly ArchivedRound[]
   readonly unreadable: readonly UnreadableRound[]
-  readonly undated: readonly UndatedRound[]
+  readonly unclear: readonly UnclearRound[]
 }
 
 /** The golfer's answers to what a file leaves open. */
-export interface DateAnswers {
+export interface ImportAnswers {
   readonly dateOrder?: DateOrder
   /** Days as YYYY-MM-DD, by the round's place. */
   readonly days?: Readonly<Record<number, string>>
+  /** The nine of all rounds that may be either. */
+  readonly nine?: Nine
 }
 
 interface RoundsOptions {
@@ -49,7 +54,7 @@ export async function roundsOf(raws: readonly unknown[], options: RoundsOptions 
   const breathe = createBreather(new AbortController().signal)
   const byId = new Map<string, ArchivedRound>()
   const unreadable: UnreadableRound[] = []
-  const undated: UndatedRound[] = []
+  const unclear: UnclearRound[] = []
   const order = dateOrderOf(raws.slice(0, foreignCount).flatMap(timeTextsOf))
   for (const [index, given] of raws.entries()) {
     if (index > 0 && index % ROUNDS_PER_REPORT === 0) onProgress?.(index)
@@ -58,15 +63,17 @@ export async function roundsOf(raws: readonly unknown[], options: RoundsOptions 
     await breathe()
     const place = index + 1
     const isForeign = index < foreignCount
-    const { raw, reason, readings } = isForeign ? readForeign(given, order) : { raw: given }
+    const { raw, nineRaws, reason, readings }: ForeignRead = isForeign ? readForeign(given, order) : { raw: given }
     const round = reason === undefined && isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
     if (round === undefined) {
       const startedAt = isForeign ? foreignStartOf(given, order) : startOf(given)
       unreadable.push({ place, startedAt, reason: reason ?? reasonOf(raw) })
-    } else if (readings !== undefined) undated.push({ place, raw, round, readings })
-    else addLater(byId, round)
+    } else if (readings !== undefined || nineRaws !== undefined) {
+      const either = nineRaws ?? { front9: raw, back9: raw }
+      unclear.push({ place, raws: either, isUnclearNine: nineRaws !== undefined, round, readings })
+    } else addLater(byId, round)
   }
-  return { rounds: [...byId.values()], unreadable, undated }
+  return { rounds: [...byId.values()], unreadable, unclear }
 }
 
 /** Of two rounds with one id the later one counts. */
@@ -77,16 +84,24 @@ function addLater(byId: Map<string, ArchivedRound>, round: ArchivedRound): void 
 
 interface ForeignRead {
   readonly raw: unknown
+  /** The round as either nine; undefined if the file says which one it is. */
+  readonly nineRaws?: UnclearRound['raws']
   readonly reason?: UnreadableRound['reason']
   /** Undefined once the round has its times. */
-  readonly readings?: UndatedRound['readings']
+  readonly readings?: UnclearRound['readings']
 }
 
 function readForeign(given: unknown, order: DateOrder | null): ForeignRead {
   const read = readForeignRound(given)
   if ('reason' in read) return { raw: given, reason: read.reason }
-  const fields = fieldsOf(read.raw)
-  if (fields === null) return read
+  if ('raw' in read) return readDates(read.raw, order)
+  const [front, back] = [readDates(read.nines.front9, order), readDates(read.nines.back9, order)]
+  return { ...front, nineRaws: { front9: front.raw, back9: back.raw } }
+}
+
+function readDates(given: unknown, order: DateOrder | null): ForeignRead {
+  const fields = fieldsOf(given)
+  if (fields === null) return { raw: given }
   const times = roundTimes(timesIn(fields), order)
   if (times === 'bad-time') return { raw: given, reason: 'bad-time' }
   if (times === 'unclear') {
@@ -113,8 +128,8 @@ function timesIn(fields: Fields) {
   }
 }
 
-function withTimes(fields: Fields, times: RoundTimes): object {
-  return { ...Object.fromEntries(fields), ...times, completedAt: null }
+function withTimes(fields: Fields | null, times: RoundTimes): object {
+  return { ...Object.fromEntries(fields ?? []), ...times, completedAt: null }
 }
 
 function timeTextsOf(raw: unknown): readonly string[] {
@@ -124,24 +139,36 @@ function timeTextsOf(raw: unknown): readonly string[] {
 }
 
 /** The rounds and the rounds that can't be read, once the golfer has answered. */
-export function withDates(
-  { rounds, unreadable, undated }: RoundsRead,
-  { dateOrder, days = {} }: DateAnswers,
+export function withAnswers(
+  { rounds, unreadable, unclear }: RoundsRead,
+  answers: ImportAnswers,
 ): Pick<RoundsRead, 'rounds' | 'unreadable'> {
-  if (undated.length === 0) return { rounds, unreadable }
+  if (unclear.length === 0) return { rounds, unreadable }
   const byId = new Map(rounds.map((round) => [round.id, round]))
   const left: UnreadableRound[] = []
-  for (const { place, isRow, raw, readings } of undated) {
-    const times = readings === null ? dayTimes(days[place]) : dateOrder === undefined ? null : readings[dateOrder]
-    const fields = fieldsOf(raw) ?? new Map<string, unknown>()
-    const round = times === null ? undefined : parseArchivedRound(normaliseRound(withTimes(fields, times)))
-    if (round !== undefined) addLater(byId, round)
-    else {
-      const reason = readings === null ? 'no-date' : 'unclear-date'
-      left.push({ place, ...(isRow === true && { isRow }), startedAt: null, reason })
-    }
+  for (const each of unclear) {
+    const answered = answeredRound(each, answers)
+    if ('id' in answered) addLater(byId, answered)
+    else left.push(answered)
   }
   return { rounds: [...byId.values()], unreadable: [...unreadable, ...left].toSorted((a, b) => a.place - b.place) }
+}
+
+function answeredRound(unclear: UnclearRound, answers: ImportAnswers): ArchivedRound | UnreadableRound {
+  const { place, isRow, raws, isUnclearNine, round, readings } = unclear
+  const { dateOrder, days = {}, nine } = answers
+  const left = (reason: UnreadableRound['reason']): UnreadableRound => ({
+    place,
+    ...(isRow === true && { isRow }),
+    startedAt: readings === undefined ? round.startedAt : null,
+    reason,
+  })
+  if (isUnclearNine && nine === undefined) return left('unclear-nine')
+  const raw = raws[nine ?? nines[0]]
+  if (readings === undefined) return parseArchivedRound(normaliseRound(raw)) ?? left(reasonOf(raw))
+  const times = readings === null ? dayTimes(days[place]) : dateOrder === undefined ? null : readings[dateOrder]
+  const dated = times === null ? undefined : parseArchivedRound(normaliseRound(withTimes(fieldsOf(raw), times)))
+  return dated ?? left(readings === null ? 'no-date' : 'unclear-date')
 }
 
 function dayTimes(day: string | undefined): RoundTimes | null {

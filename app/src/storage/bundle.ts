@@ -149,7 +149,7 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
     players: players.records,
     courses,
     rounds: read.rounds,
-    undated: read.undated,
+    unclear: read.unclear,
     unreadable: [
       ...read.unreadable,
       // After those of the history, as they are in the file.

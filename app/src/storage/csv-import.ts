@@ -225,7 +225,7 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
     raws.push(rawRoundOf(round))
     await breathe()
   }
-  const { rounds, unreadable, undated } = await roundsOf(raws, { onProgress, foreignCount: raws.length })
+  const { rounds, unreadable, unclear } = await roundsOf(raws, { onProgress, foreignCount: raws.length })
   const rowOf = (place: number) => whole[place - 1]?.row ?? place
   const ofRows = sheetRounds.flatMap(({ problem, cells }): UnreadableRound[] =>
     problem === undefined
@@ -239,11 +239,11 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
   })
   return {
     isOwn: false,
-    players: playersIn([...undated.map(({ round }) => round), ...rounds]),
+    players: playersIn([...unclear.map(({ round }) => round), ...rounds]),
     courses: [],
     rounds,
     unreadable: [...ofRows, ...unreadable.map(byRow)].sort((a, b) => a.place - b.place),
-    undated: undated.map(byRow),
+    unclear: unclear.map(byRow),
     unreadableBeside: 0,
     settings: [],
     roundsInPlay: [],

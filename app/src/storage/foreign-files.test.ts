@@ -18,10 +18,10 @@ async function begun(fileName: string, content: string | Bytes) {
 }
 
 /** The rounds that come in, and the rest of the dry run. */
-async function takenIn(fileName: string, content: string | Bytes, dates: ImportChoice['dates'] = {}) {
+async function takenIn(fileName: string, content: string | Bytes, answers: ImportChoice['answers'] = {}) {
   const { storage, imports, pending, choice } = await begun(fileName, content)
-  const outcome = await imports.plan({ ...choice, dates })
-  await imports.run({ ...choice, dates })
+  const outcome = await imports.plan({ ...choice, answers })
+  await imports.run({ ...choice, answers })
   const rounds = await storage.rounds.all()
   return { pending, outcome, rounds, names: rounds.flatMap(({ metadata }) => Object.values(metadata.nicknames ?? {})) }
 }
@@ -258,13 +258,7 @@ describe("a round in another program's JSON", () => {
     ['a par of 7', { metadata: { holeSet: [{ number: 1, par: 7 }] } }, 'bad-par'],
     ['players by number', { players: [1], scores: [{ playerId: 1, strokesByHole: { 1: 4 } }] }, 'no-player'],
     ['a date in words', { startedAt: 'yesterday' }, 'bad-time'],
-    ['nine holes without numbers', { scores: [], holes: nine({ strokes: { p1: 5 } }) }, 'unclear-nine'],
     ['holes of which some have numbers', { scores: [], holes: [{ number: 2, par: 4 }, { par: 5 }] }, 'bad-hole'],
-    [
-      'a back nine counted from 1',
-      { holeType: 'back9', scores: [{ playerId: 'p1', strokesByHole: numbered(9, () => 5) }] },
-      'unclear-nine',
-    ],
     [
       'an X of a player who isn’t named',
       { players: ['p1', 'p2'], scores: [{ strokesByHole: { 1: 4, 2: 'X' } }] },
@@ -335,6 +329,66 @@ describe("a round in another program's JSON", () => {
     expect(Object.keys(rounds[0]?.scores[0]?.strokesByHole ?? {}).every((key) => expected.includes(Number(key)))).toBe(
       true,
     )
+  })
+
+  const withoutNumbers = { id: 'a', scores: [], holes: nine({ par: 4, strokes: { p1: 5 } }) }
+  const backFromOne = {
+    id: 'b',
+    holeType: 'back9',
+    scores: strokesOn(numbersTo(9)),
+    metadata: { holeSet: numbersTo(9).map((number) => ({ number, par: 4 })), noScores: { p1: [9] } },
+  }
+  const frontFromTen = { id: 'c', holesMode: 'front9', scores: strokesOn(back) }
+  const threeNines = JSON.stringify({
+    players: [{ id: 'p1', name: 'Ann' }],
+    courses: [],
+    settings: [],
+    rounds: [withoutNumbers, backFromOne, frontFromTen, { id: 'd' }].map(jsonRound),
+  })
+
+  test('of nine holes that may be either nine is asked about once, and left out until it is answered', async () => {
+    const { imports, pending, choice } = await begun('a.json', threeNines)
+    expect(pending).toMatchObject({ rounds: 4, candidates: [{ name: 'Ann', appearances: 4 }] })
+    expect(pending.questions.unclearNines).toBe(3)
+    expect(await imports.plan(choice)).toMatchObject({
+      rounds: 1,
+      unreadable: 3,
+      firstUnreadable: [1, 2, 3].map((place) => ({ place, reason: 'unclear-nine' })),
+    })
+  })
+
+  test.each(['front9', 'back9'] as const)('of nine holes is the nine that the golfer says: %s', async (which) => {
+    const { rounds, outcome } = await takenIn('a.json', threeNines, { nine: which })
+    expect(outcome).toMatchObject({ rounds: 4, unreadable: 0 })
+    const expected = which === 'front9' ? numbersTo(9) : back
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => rounds.find((round) => round.id === id))
+    for (const round of [a, b, c]) {
+      expect(round?.holeType).toBe(which)
+      expect(Object.keys(round?.scores[0]?.strokesByHole ?? {}).map(Number)).toEqual(expected)
+    }
+    expect([holesOf(a), holesOf(b)]).toEqual([expected, expected])
+    expect(b?.metadata.noScores).toEqual({ p1: [expected[8]] })
+    // A round whose nine is certain keeps it.
+    expect(d).toMatchObject({ holeType: 'front9', scores: [{ strokesByHole: { 1: 4, 2: 5 } }] })
+  })
+
+  test('without a date and of an unclear nine needs both answers', async () => {
+    const text = json({ ...withoutNumbers, startedAt: undefined, endedAt: undefined })
+    const { pending } = await begun('a.json', text)
+    expect(pending.questions).toMatchObject({ unclearNines: 1, undated: [{ place: 1 }] })
+    expect(pending.span).toBeNull()
+    const dated = await begun('a.json', json(withoutNumbers))
+    expect(dated.pending.span).toMatchObject({ firstAt: Date.UTC(2026, 4, 1, 10) })
+    const days = { 1: '2026-05-01' }
+    expect((await takenIn('a.json', text, { days })).outcome.firstUnreadable).toMatchObject([
+      { reason: 'unclear-nine' },
+    ])
+    expect((await takenIn('a.json', text, { nine: 'back9' })).outcome.firstUnreadable).toMatchObject([
+      { reason: 'no-date' },
+    ])
+    const { rounds } = await takenIn('a.json', text, { days, nine: 'back9' })
+    expect(holesOf(rounds[0])).toEqual(back)
+    expect(dayOf(rounds[0]?.startedAt)).toBe('Fri May 01 2026')
   })
 
   test('without a date asks for one', async () => {

@@ -1,10 +1,11 @@
-import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from '@teemates/golf/holes-mode'
+import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine, type Nine } from '@teemates/golf/holes-mode'
 import { isManualPlayerId } from '@teemates/golf/ids'
 import { MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { isPar } from '@teemates/golf/par'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { fieldsOf, idOf, listOf, memberOf } from '@teemates/golf/untrusted-fields'
 import type { UnreadableRound } from './unreadable-round.ts'
+import { HOLES_OF_A_NINE, onNine } from './round-on-nine.ts'
 import { isMissing } from './round-times.ts'
 
 /*
@@ -40,15 +41,21 @@ export function strokeCountOf(value: unknown): number | null {
   return isStrokeCount(count) ? count : null
 }
 
-/** A round in the shape that the archive reads, or why it can't be read. */
-export type ForeignRound = { readonly raw: unknown } | { readonly reason: Reason }
+/** A round in the shape that the archive reads, as either nine if only the golfer knows which, or why it can't be read. */
+export type ForeignRound =
+  | { readonly raw: unknown }
+  | { readonly nines: Readonly<Record<Nine, unknown>> }
+  | { readonly reason: Reason }
 
 /** Throws nothing; what isn't a round at all is left to the archive's own checks. */
 export function readForeignRound(raw: unknown): ForeignRound {
   const fields = fieldsOf(raw)
   if (fields === null) return { raw }
   try {
-    return { raw: { ...Object.fromEntries(fields), ...checkedPartsOf(fields) } }
+    const { isUnclearNine, parts } = checkedPartsOf(fields)
+    const checked = new Map([...fields, ...Object.entries(parts)])
+    if (!isUnclearNine) return { raw: Object.fromEntries(checked) }
+    return { nines: { front9: onNine(checked, 'front9'), back9: onNine(checked, 'back9') } }
   } catch (error) {
     if (error instanceof Rejected) return { reason: error.reason }
     throw error
@@ -63,12 +70,24 @@ class Rejected extends Error {
   }
 }
 
-function checkedPartsOf(fields: Fields): object {
+/** The round's lists of holes. */
+interface Lists {
+  readonly holes: readonly Fields[]
+  readonly holeSet: readonly Fields[]
+}
+
+interface CheckedParts {
+  /** Then the parts count from the first hole of the nine that their numbers name, or from 1. */
+  readonly isUnclearNine: boolean
+  readonly parts: object
+}
+
+function checkedPartsOf(fields: Fields): CheckedParts {
   if (numberOfHoles(fields.get('totalHoles')) > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
   const playerIds = listIn(fields.get('players'), 'no-players').map(checkedPlayerId)
   const scores = listIn(fields.get('scores'), 'bad-scores').map(checkedScore)
   const metadata = fieldsOf(fields.get('metadata'))
-  const lists = {
+  const lists: Lists = {
     holes: listIn(fields.get('holes'), 'bad-scores').map(fieldsOrRejected),
     holeSet: listIn(metadata?.get('holeSet'), 'bad-hole').map(fieldsOrRejected),
   }
@@ -77,11 +96,12 @@ function checkedPartsOf(fields: Fields): object {
     ...[...lists.holes, ...lists.holeSet].flatMap((hole) => (isMissing(hole.get('number')) ? [] : [numberIn(hole)])),
   ]
   const mode = modeOf(fields)
-  if (scores.length > 0 && isOnOtherNine(mode, numbers)) throw new Rejected('unclear-nine')
+  const isUnclearNine = isOnOtherNine(mode, numbers) || isUnnumberedNine(mode, numbers, lists)
+  const first = firstHoleOf(isUnclearNine ? null : mode, numbers)
   const checked = (list: readonly Fields[]) =>
-    numbersIn(list, mode, numbers).map((number, index) => checkedHole(list[index] ?? new Map(), number))
+    numbersIn(list, first).map((number, index) => checkedHole(list[index] ?? new Map(), number))
   const noScores = noScoresOf(scores, playerIds, metadata)
-  return {
+  const parts = {
     ...(scores.length > 0 && { scores: scores.map(({ noScores: _marks, ...score }) => score) }),
     ...(lists.holes.length > 0 && { holes: checked(lists.holes) }),
     ...((lists.holeSet.length > 0 || noScores.size > 0) && {
@@ -92,6 +112,7 @@ function checkedPartsOf(fields: Fields): object {
       },
     }),
   }
+  return { isUnclearNine, parts }
 }
 
 function fieldsOrRejected(entry: unknown): Fields {
@@ -111,25 +132,28 @@ function isOnOtherNine(mode: HolesMode | null, numbers: readonly number[]): bool
   return !numbers.some((number) => ofMode.includes(number))
 }
 
+/** Without a mode or a number anywhere, a list of nine may be either nine. */
+function isUnnumberedNine(mode: HolesMode | null, numbers: readonly number[], lists: Lists): boolean {
+  if (mode !== null || numbers.length > 0) return false
+  return Object.values(lists).some(({ length }) => length > 0 && length <= HOLES_OF_A_NINE)
+}
+
 /** Each hole's number. Holes without numbers are taken in order from the first of the nine or eighteen that was played. */
-function numbersIn(list: readonly Fields[], mode: HolesMode | null, known: readonly number[]): readonly number[] {
+function numbersIn(list: readonly Fields[], firstOfNine: number): readonly number[] {
   const isNumbered = list.map((hole) => !isMissing(hole.get('number')))
   if (isNumbered.every(Boolean)) return list.map(numberIn)
   if (isNumbered.some(Boolean)) throw new Rejected('bad-hole')
-  const first = list.length > HOLES_OF_A_NINE ? 1 : firstHoleOf(mode, known)
+  const first = list.length > HOLES_OF_A_NINE ? 1 : firstOfNine
   return list.map((_, index) => {
     if (first + index > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
     return first + index
   })
 }
 
-const HOLES_OF_A_NINE = 9
-
 function firstHoleOf(mode: HolesMode | null, known: readonly number[]): number {
   const first = mode === null ? undefined : holeNumbersOf(mode)[0]
   if (first !== undefined) return first
-  if (known.length === 0) throw new Rejected('unclear-nine')
-  return known.some(isOnFrontNine) ? 1 : HOLES_OF_A_NINE + 1
+  return known.length === 0 || known.some(isOnFrontNine) ? 1 : HOLES_OF_A_NINE + 1
 }
 
 /** The players who picked up, by hole and by the file's own ids, with the marks that the file has in this app's own shape. */

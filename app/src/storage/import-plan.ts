@@ -4,7 +4,7 @@ import { durablePlayerId } from '@teemates/golf/round'
 import { isStroke } from '@teemates/golf/round-events'
 import type { Bundle, LegacyTables } from './bundle.ts'
 import type { RoundInPlay, UnsavedStrokes } from './bundle-in-play.ts'
-import { type DateAnswers, withDates } from './bundle-rounds.ts'
+import { type ImportAnswers, withAnswers } from './bundle-rounds.ts'
 import type { KnownPlayer } from './storage.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
 
@@ -15,7 +15,7 @@ export interface ImportChoice {
   /** The rounds of others as well. */
   readonly everything: boolean
   /** Answers to what the file leaves open. */
-  readonly dates?: DateAnswers
+  readonly answers?: ImportAnswers
 }
 
 /** What a device has already; it stays as it is. */
@@ -52,8 +52,12 @@ export interface ImportPlan {
 }
 
 /** What comes of a file on a device. Nothing that is there is overwritten. Source: document 1 section 4, import flow. */
-export function planImport(read: Bundle, device: DeviceIds, { ids, everything, dates = {} }: ImportChoice): ImportPlan {
-  const bundle = { ...read, ...withDates(read, dates) }
+export function planImport(
+  read: Bundle,
+  device: DeviceIds,
+  { ids, everything, answers = {} }: ImportChoice,
+): ImportPlan {
+  const bundle = { ...read, ...withAnswers(read, answers) }
   const chosen = new Set(ids)
   const isPresent = ({ id }: { readonly id: string }) => device.rounds.has(id)
   const isNew = (round: { readonly id: string }) => !isPresent(round)

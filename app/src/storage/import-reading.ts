@@ -38,6 +38,8 @@ export interface ImportQuestions {
   readonly codePage: CodePageSample | null
   /** The two days that a date of the file may be, in epoch milliseconds. */
   readonly unclearDay: Readonly<Record<DateOrder, number>> | null
+  /** Rounds that may be the front or the back nine. */
+  readonly unclearNines: number
   readonly undated: readonly { readonly place: number; readonly isRow: boolean; readonly course: string }[]
 }
 
@@ -134,7 +136,11 @@ async function bundleOf(fileName: string, text: string, { onProgress, ...readers
 }
 
 function pendingOf(fileName: string, bundle: Bundle): Omit<PendingImport, 'questions'> {
-  const starts = bundle.rounds.map(({ startedAt }) => startedAt)
+  const dated = [
+    ...bundle.rounds,
+    ...bundle.unclear.flatMap(({ readings, round }) => (readings === undefined ? [round] : [])),
+  ]
+  const starts = dated.map(({ startedAt }) => startedAt)
   // Not by spreading: a call takes no hundred thousand arguments.
   const first = starts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const last = starts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
@@ -143,19 +149,20 @@ function pendingOf(fileName: string, bundle: Bundle): Omit<PendingImport, 'quest
     isOwn: bundle.isOwn,
     candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
     selfIds: selfIdsOf(bundle),
-    rounds: bundle.rounds.length + bundle.undated.length + bundle.roundsInPlay.length + bundle.unreadable.length,
+    rounds: bundle.rounds.length + bundle.unclear.length + bundle.roundsInPlay.length + bundle.unreadable.length,
     span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
   }
 }
 
-function questionsOf({ undated }: Bundle): Omit<ImportQuestions, 'codePage'> {
-  const unclear = undated.find(({ readings }) => readings !== null)?.readings ?? null
-  const dayOf = (order: DateOrder) => unclear?.[order].startedAt ?? unclear?.[order].endedAt ?? null
+function questionsOf({ unclear }: Bundle): Omit<ImportQuestions, 'codePage'> {
+  const readings = unclear.find((round) => (round.readings ?? null) !== null)?.readings
+  const dayOf = (order: DateOrder) => readings?.[order].startedAt ?? readings?.[order].endedAt ?? null
   const [dayFirst, monthFirst] = [dayOf('day-first'), dayOf('month-first')]
   return {
     unclearDay: dayFirst === null || monthFirst === null ? null : { 'day-first': dayFirst, 'month-first': monthFirst },
-    undated: undated
-      .filter(({ readings }) => readings === null)
+    unclearNines: unclear.filter(({ isUnclearNine }) => isUnclearNine).length,
+    undated: unclear
+      .filter((round) => round.readings === null)
       .slice(0, MAX_UNDATED)
       .map(({ place, isRow = false, round }) => ({ place, isRow, course: courseLabelOf(round) })),
   }
@@ -198,9 +205,9 @@ function settingOf({ settings }: Bundle, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function candidatesOf({ rounds, undated, players }: Bundle): readonly SelfCandidate[] {
+function candidatesOf({ rounds, unclear, players }: Bundle): readonly SelfCandidate[] {
   return selfCandidatesOf(
-    [...rounds, ...undated.map(({ round }) => round)],
+    [...rounds, ...unclear.map(({ round }) => round)],
     new Map(players.map((player) => [player.id, player])),
   )
 }

@@ -76,7 +76,7 @@ describe('an import', () => {
       selfIds: [],
       rounds: 3,
       span: { firstAt: Date.UTC(2024, 9, 4, 12), lastAt: Date.UTC(2024, 9, 6, 12) },
-      questions: { codePage: null, unclearDay: null, undated: [] },
+      questions: { codePage: null, unclearDay: null, unclearNines: 0, undated: [] },
     })
   })
 

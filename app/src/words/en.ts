@@ -1338,7 +1338,8 @@ export const en = {
       'broken-row': 'it has too few cells, or a quotation mark too many',
       'no-player': 'it names no player',
       'bad-hole': 'holes must be numbers from 1 to 18',
-      'unclear-nine': "it doesn't say whether its holes are the front or the back nine",
+      'unclear-nine':
+        "it doesn't say whether its holes are the front or the back nine. Choose one above to bring it in",
       'bad-par': 'pars must be numbers from 3 to 6',
       'bad-strokes': 'strokes must be a number from 0 to 99, or X for no score',
       'bad-time': "its date can't be read. Write it like 2026-05-01",
@@ -1356,6 +1357,12 @@ export const en = {
     codePage: (names: string) =>
       `This file doesn't say how its letters are stored. We read ${names}. If that looks wrong, save the file again as 'CSV UTF-8'.`,
     unclearDay: 'The dates in this file can be read in two ways. The first one is',
+    nine: 'Front or back nine',
+    unclearNine: (rounds: number) =>
+      rounds === 1
+        ? "One round in this file doesn't say which nine holes were played. They are"
+        : `${rounds} rounds in this file don't say which nine holes were played. They are`,
+    nines: { front9: 'Front nine (holes 1-9)', back9: 'Back nine (holes 10-18)' },
     undatedRow: (row: number, course: string) => `Date of the round from row ${row}, ${course}`,
     undatedRound: (place: number, course: string) => `Date of round ${place}, ${course}`,
   },

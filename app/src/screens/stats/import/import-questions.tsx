@@ -1,4 +1,6 @@
+import { nines } from '@teemates/golf/holes-mode'
 import type { ImportChoice } from '../../../storage/import-plan.ts'
+import type { ImportAnswers } from '../../../storage/bundle-rounds.ts'
 import type { ImportQuestions as Questions } from '../../../storage/import-reading.ts'
 import { dateOrders } from '../../../storage/round-times.ts'
 import { Choice, DateField } from '../../../ui/field.tsx'
@@ -13,10 +15,11 @@ interface ImportQuestionsProps {
   readonly onChoice: (choice: ImportChoice) => void
 }
 
-/** Asks for what a file leaves open: its letters, and its dates. */
+/** Asks for what a file leaves open: its letters, its dates, and which nine was played. */
 export function ImportQuestions({ questions, choice, disabled, onChoice }: ImportQuestionsProps) {
-  const { codePage, unclearDay, undated } = questions
-  const { dates = {} } = choice
+  const { codePage, unclearDay, unclearNines, undated } = questions
+  const { answers = {} } = choice
+  const answer = (given: ImportAnswers) => onChoice({ ...choice, answers: { ...answers, ...given } })
   return (
     <>
       {codePage !== null && (
@@ -30,10 +33,10 @@ export function ImportQuestions({ questions, choice, disabled, onChoice }: Impor
             {unclearDay !== null && (
               <Choice
                 label={words.imports.unclearDay}
-                value={dates.dateOrder ?? ''}
+                value={answers.dateOrder ?? ''}
                 options={dateOrders.map((order) => ({ value: order, label: shortDate(unclearDay[order]), disabled }))}
                 onChange={(order) => {
-                  if (order !== '') onChoice({ ...choice, dates: { ...dates, dateOrder: order } })
+                  if (order !== '') answer({ dateOrder: order })
                 }}
               />
             )}
@@ -41,12 +44,24 @@ export function ImportQuestions({ questions, choice, disabled, onChoice }: Impor
               <DateField
                 key={place}
                 label={words.imports[isRow ? 'undatedRow' : 'undatedRound'](place, course)}
-                value={dates.days?.[place] ?? ''}
+                value={answers.days?.[place] ?? ''}
                 disabled={disabled}
-                onChange={(day) => onChoice({ ...choice, dates: { ...dates, days: { ...dates.days, [place]: day } } })}
+                onChange={(day) => answer({ days: { ...answers.days, [place]: day } })}
               />
             ))}
           </div>
+        </Section>
+      )}
+      {unclearNines > 0 && (
+        <Section title={words.imports.nine}>
+          <Choice
+            label={words.imports.unclearNine(unclearNines)}
+            value={answers.nine ?? ''}
+            options={nines.map((nine) => ({ value: nine, label: words.imports.nines[nine], disabled }))}
+            onChange={(nine) => {
+              if (nine !== '') answer({ nine })
+            }}
+          />
         </Section>
       )}
     </>
