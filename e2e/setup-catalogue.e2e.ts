@@ -46,6 +46,38 @@ test('a card that is refused and a tee of six holes are told, and a round is cre
   await ann.isInLobby()
 })
 
+const unplayable = "Error: This course doesn't have 9 or 18 holes, so you can't play a round on it here."
+
+test('a course of twelve holes says why it can not be played, and the search goes on with what was typed', async ({
+  page,
+  server,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await page.route(courseDetails, (route) =>
+    route.fulfill({ status: 422, json: { error: 'The course has neither 9 nor 18 holes', code: 'hole_count' } }),
+  )
+  await ann.opens(`${server.url}/setup`)
+  await ann.searchesCourse(pebbleFront.search)
+  await ann.choosesFound(pebbleFront.course)
+  await ann.sees(unplayable)
+  await page.getByRole('button', { name: 'Change Course' }).click()
+  const search = page.getByRole('textbox', { name: 'Course name or place' })
+  await expect(search).toHaveValue(pebbleFront.search)
+  await expect(page.getByRole('button', { name: pebbleFront.course }).first()).toBeVisible()
+
+  await ann.opens(`${server.url}/solo/create`)
+  await page.getByRole('textbox', { name: 'Your Nickname' }).fill('Ann Lee')
+  await ann.searchesSoloCourse('carnoustie')
+  await ann.found('Carnoustie (Championship)').click()
+  await ann.sees(unplayable)
+  await page.getByRole('button', { name: 'Change Course' }).click()
+  await expect(page.getByRole('textbox', { name: 'Find a Course' })).toHaveValue('carnoustie')
+  await expect(ann.found('Carnoustie (Championship)')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your Nickname' })).toHaveValue('Ann Lee')
+})
+
 test('where nobody has set up a server, feedback that can not be sent says so', async ({ page, server }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }))
   const ann = new LiveGolfer(page)

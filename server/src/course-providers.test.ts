@@ -152,11 +152,12 @@ describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name)
     expect((await get('courses-suggest?q=carne')).body).toHaveProperty('courses.0.vendor_id', vendorId)
   })
 
-  test('has no course of twelve holes without a card', async () => {
+  test('refuses a course of twelve holes without a card, and says why', async () => {
     use(name)
     answer = withoutCard(12)
-    expect((await get(`courses-details-cache?course_id=${vendorId}`)).status).toBe(404)
-    expect((await get(`golf-course-details?course_id=${vendorId}`)).status).toBe(404)
+    for (const path of ['courses-details-cache', 'golf-course-details']) {
+      expect(await get(`${path}?course_id=${vendorId}`)).toMatchObject({ status: 422, body: { code: 'hole_count' } })
+    }
     const { body } = await get('courses-suggest?q=carne')
     // GolfCourseAPI's search doesn't say how many holes a course has.
     expect(JSON.stringify(body).includes(vendorId)).toBe(name === 'golfcourseapi')

@@ -47,6 +47,8 @@ export const refusalCodes = [
   'bad_strokes',
   'bad_hole',
   'bad_course',
+  /** A provider's course has neither 9 nor 18 holes, and no card that a round can take. */
+  'hole_count',
   'bad_code',
   'bad_argument',
   'too_many_attempts',

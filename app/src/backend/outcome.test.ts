@@ -40,6 +40,7 @@ const refusals = [
   ['bad_strokes', 400, 'Strokes are a whole number from 0 to 99.'],
   ['bad_hole', 400, "This hole isn't played."],
   ['bad_course', 400, 'The course has no nine holes to play.'],
+  ['hole_count', 422, 'The course has neither 9 nor 18 holes.'],
   ['bad_code', 400, 'A code has 6 characters.'],
   ['bad_argument', 400, "The request isn't valid."],
   ['too_many_attempts', 429, 'Too many attempts. Try again later.'],

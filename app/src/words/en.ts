@@ -236,6 +236,7 @@ export const en = {
     loadingDetails: 'Loading course details...',
     detailsFailed: 'Failed to load course details',
     detailsStatus: (status: number) => `Details ${status}`,
+    unplayable: "This course doesn't have 9 or 18 holes, so you can't play a round on it here.",
     detailsError: (message: string) => `Error: ${message}`,
     noTeeData: 'No tee data found for this course. You can still start a round, but hole data may be incomplete.',
     notEnoughHoles: 'Selected tee does not have enough holes.',

@@ -14,6 +14,8 @@ export const coursesDetailsCache: EdgeFunction = (platform) =>
     try {
       const details = await detailsFromProvider(platform, id)
       if (details === null) return context.json({ error: 'No such course' }, 404)
+      if (details === 'hole_count')
+        return context.json({ error: 'The course has neither 9 nor 18 holes.', code: details }, 422)
       return context.json(detailsAnswer(details))
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error

@@ -8,7 +8,7 @@ test("a game's course whose card did not come says why, and can be asked for aga
   const text = renderToStaticMarkup(
     <TeeDialog
       courseName="Links"
-      details={{ kind: 'failed', text: 'Error: Details 404' }}
+      details={{ kind: 'failed', text: 'Error: Details 404', canRetry: true }}
       selection={null}
       onConfirm={nothing}
       onAgain={nothing}

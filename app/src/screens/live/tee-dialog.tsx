@@ -43,7 +43,11 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
       </p>
       {details.kind === 'loading' && <TeesSkeleton />}
       {details.kind === 'failed' && (
-        <Notice kind="error" text={details.text} action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>} />
+        <Notice
+          kind="error"
+          text={details.text}
+          action={details.canRetry ? <Button onClick={onAgain}>{words.common.tryAgain}</Button> : undefined}
+        />
       )}
       {details.kind === 'ready' && lacksTeeData(details.course) && <Notice kind="info" text={words.setup.noTeeData} />}
       {choice !== null && <Tees choice={choice} />}

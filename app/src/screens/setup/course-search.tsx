@@ -9,22 +9,25 @@ import { words } from '../../words/words.ts'
 interface CourseSearchProps {
   /** What stays when nothing is chosen; null while nothing is. */
   readonly kept: FoundCourse | null
-  readonly onChoose: (found: FoundCourse) => void
+  /** What was typed before, of a search that goes on. */
+  readonly begun: string
+  readonly onChoose: (found: FoundCourse, typed: string) => void
   readonly onKeep: () => void
 }
 
 /** The search for a course; what is no course that was found is played as a quick one of that name. */
-export function CourseSearch({ kept, onChoose, onKeep }: CourseSearchProps) {
+export function CourseSearch({ kept, begun, onChoose, onKeep }: CourseSearchProps) {
   const isOnline = useOnline()
   return (
     <div className="flex flex-col gap-2">
       <CourseSearchField
         label={words.setup.search}
-        autoFocus={kept !== null}
+        autoFocus={kept !== null || begun !== ''}
+        begun={begun}
         onChoose={onChoose}
         onQuickCourse={(name) => {
           const quick = quickCourseFound(name)
-          if (quick !== null) onChoose(quick)
+          if (quick !== null) onChoose(quick, name)
         }}
         whileCleared={
           // The way on without signal, whatever is saved on the device.

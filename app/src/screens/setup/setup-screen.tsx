@@ -33,11 +33,14 @@ export function SetupScreen() {
   const [begunCourse] = useState(() => courseToGoOnWith(begun))
   const [found, setFound] = useState<FoundCourse | null>(begunCourse)
   const [isSearching, setSearching] = useState(false)
+  const [typed, setTyped] = useState('')
   const [way, setWay] = useState<WayToPlay>(begun?.way ?? 'live')
   const { details, again } = useCourseDetails(found)
   const round = useNewRound(isLive, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
+  // A course that can never be played isn't kept, and its search goes on.
+  const isRefused = details.kind === 'failed' && !details.canRetry
   const begunTee = found === begunCourse ? begun : null
   const { choice, isConfirmed, teeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
     device.haptic('light')
@@ -87,9 +90,11 @@ export function SetupScreen() {
       <GameInProgress />
       {found === null || isSearching ? (
         <CourseSearch
-          kept={found}
-          onChoose={(chosen) => {
+          kept={isRefused ? null : found}
+          begun={isRefused ? typed : ''}
+          onChoose={(chosen, text) => {
             setFound(chosen)
+            setTyped(text)
             setSearching(false)
             round.forget()
           }}

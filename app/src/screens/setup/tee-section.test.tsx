@@ -27,7 +27,13 @@ test('of a course whose card came without tees it is said that hole data may be 
 })
 
 test('a card that did not come says why, and can be asked for again', () => {
-  const text = textOf({ kind: 'failed', text: 'Error: Details 404' })
+  const text = textOf({ kind: 'failed', text: 'Error: Details 404', canRetry: true })
   expect(text).toContain('Error: Details 404')
   expect(text).toContain('Try again')
+})
+
+test('a course that can never be played is not asked for again', () => {
+  const text = textOf({ kind: 'failed', text: "Error: This course doesn't have 9 or 18 holes", canRetry: false })
+  expect(text).not.toContain('Try again')
+  expect(text).toContain('9 or 18 holes')
 })

@@ -21,7 +21,14 @@ export function TeeSection({ details, choice, onAgain }: TeeSectionProps) {
     <Section title={words.setup.teeAndHoles}>
       {details.kind === 'loading' && <TeesSkeleton />}
       {details.kind === 'failed' && (
-        <Notice kind="error" text={details.text} action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>} />
+        <Notice
+          kind="error"
+          text={details.text}
+          action={
+            // The board above leads to another course.
+            details.canRetry ? <Button onClick={onAgain}>{words.common.tryAgain}</Button> : undefined
+          }
+        />
       )}
       <div className="flex flex-col gap-3">
         {details.kind === 'ready' && lacksTeeData(details.course) && (

@@ -58,6 +58,9 @@ export function SoloCreateScreen() {
   /** Of this device, found by its name: the list may lack it, as where it can't be read. */
   const [picked, setPicked] = useState<Course | null>(null)
   const { details, again: askAgain } = useCourseDetails(found)
+  const [typed, setTyped] = useState('')
+  /** The search that goes on after a course that can never be played; each is another search. */
+  const [search, setSearch] = useState({ begun: '', number: 0 })
   const [teeLabel, setTeeLabel] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode | null>(null)
   const [nickname, setNickname] = useState(storedNickname)
@@ -104,11 +107,17 @@ export function SoloCreateScreen() {
     setProblem(null)
   }
 
-  function chooseFound(chosen: FoundCourse) {
+  function chooseFound(chosen: FoundCourse, text: string) {
+    setTyped(text)
     choose(chosen.course?.id ?? null)
     setPicked(chosen.course)
     if (chosen.isOffered) setFound(chosen)
     focusChosen()
+  }
+
+  function searchOn() {
+    choose(null)
+    setSearch(({ number }) => ({ begun: typed, number: number + 1 }))
   }
 
   function chooseQuick(given: string) {
@@ -230,7 +239,14 @@ export function SoloCreateScreen() {
               action={again}
             />
           )}
-          <CourseSearchField label={words.setup.findCourse} onChoose={chooseFound} onQuickCourse={chooseQuick} />
+          <CourseSearchField
+            key={search.number}
+            label={words.setup.findCourse}
+            begun={search.begun}
+            autoFocus={search.number > 0}
+            onChoose={chooseFound}
+            onQuickCourse={chooseQuick}
+          />
           <div ref={chosenCourse} role="group" aria-label={awaited?.name ?? course.name} tabIndex={-1}>
             <CourseField
               courses={courses}
@@ -243,7 +259,7 @@ export function SoloCreateScreen() {
               }}
             />
           </div>
-          {awaited !== null && <AwaitedCard details={details} onAgain={askAgain} />}
+          {awaited !== null && <AwaitedCard details={details} onAgain={askAgain} onChange={searchOn} />}
           {awaited === null && modes.length > 1 && holesMode !== null && (
             <Choice
               label={words.soloCreate.holesToPlay}
@@ -300,12 +316,20 @@ export function SoloCreateScreen() {
 interface AwaitedCardProps {
   readonly details: CourseDetails
   readonly onAgain: () => void
+  /** Another course is to be chosen. */
+  readonly onChange: () => void
 }
 
 /** In the place of what is chosen of a course, until its card is there. */
-function AwaitedCard({ details, onAgain }: AwaitedCardProps) {
+function AwaitedCard({ details, onAgain, onChange }: AwaitedCardProps) {
   if (details.kind === 'failed') {
-    return <Notice kind="error" text={details.text} action={<TryAgain variant="secondary" onPress={onAgain} />} />
+    const other = (
+      <Button variant="secondary" onClick={onChange}>
+        {words.setup.changeCourse}
+      </Button>
+    )
+    const action = details.canRetry ? <TryAgain variant="secondary" onPress={onAgain} /> : other
+    return <Notice kind="error" text={details.text} action={action} />
   }
   return (
     <div role="status" className="flex flex-col gap-4">

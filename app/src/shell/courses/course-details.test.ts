@@ -46,11 +46,17 @@ test('a card that cannot be had now is the one that the device keeps of the same
   expect(await read(offline, [...demo, ...told])).toEqual({ kind: 'ready', course: kept })
   expect(await read('missing', told)).toEqual({ kind: 'ready', course: kept })
   expect(await read(offline, [], { ...found, course: kept ?? null })).toEqual({ kind: 'ready', course: kept })
-  expect(await read(offline, demo)).toEqual({ kind: 'failed', text: 'Error: You are offline.' })
+  expect(await read(offline, demo)).toEqual({ kind: 'failed', text: 'Error: You are offline.', canRetry: true })
 })
 
 test('without either it is said why', async () => {
-  expect(await read('missing', 'unreadable')).toEqual({ kind: 'failed', text: 'Error: Failed to load course details' })
+  expect(await read('missing', 'unreadable')).toEqual({
+    kind: 'failed',
+    text: 'Error: Failed to load course details',
+    canRetry: true,
+  })
   const gone = { ok: false, failure: { kind: 'refused-otherwise', status: 404, message: 'Course not found' } } as const
-  expect(await read(gone, 'unreadable')).toEqual({ kind: 'failed', text: 'Error: Details 404' })
+  expect(await read(gone, 'unreadable')).toEqual({ kind: 'failed', text: 'Error: Details 404', canRetry: true })
+  const refused = { ok: false, failure: { kind: 'refused', code: 'hole_count', message: '' } } as const
+  expect(await read(refused, [])).toMatchObject({ kind: 'failed', canRetry: false })
 })

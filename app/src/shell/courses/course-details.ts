@@ -2,12 +2,13 @@ import type { Course } from '@teemates/golf/course'
 import { useEffect, useState } from 'react'
 import type { CourseCalls } from '../../backend/course-search.ts'
 import { useServices } from '../../services.ts'
-import { detailsFailureText } from './details-text.ts'
+import { detailsFailureText, isUnplayable } from './details-text.ts'
 import type { FoundCourse } from './saved-courses.ts'
 
 export type CourseDetails =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly text: string }
+  /** canRetry: false if the source refuses the course itself. */
+  | { readonly kind: 'failed'; readonly text: string; readonly canRetry: boolean }
   | { readonly kind: 'ready'; readonly course: Course }
 
 interface DetailsGiven {
@@ -30,7 +31,8 @@ export async function readDetails(
   )
   const onDevice = kept ?? found.course
   if (onDevice !== null) return { kind: 'ready', course: onDevice }
-  return { kind: 'failed', text: detailsFailureText(outcome?.failure ?? null) }
+  const failure = outcome?.failure ?? null
+  return { kind: 'failed', text: detailsFailureText(failure), canRetry: !isUnplayable(failure) }
 }
 
 /** Null where it couldn't even be asked: the part of the app that asks is missing. */

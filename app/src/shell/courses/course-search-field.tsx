@@ -16,7 +16,9 @@ import { type FoundCourse, playableCourses } from './saved-courses.ts'
 interface CourseSearchFieldProps {
   readonly label: string
   readonly autoFocus?: boolean
-  readonly onChoose: (found: FoundCourse) => void
+  /** What was typed before, of a search that goes on. */
+  readonly begun?: string
+  readonly onChoose: (found: FoundCourse, typed: string) => void
   /** What was typed is no course that was found: one of the golfer's own making gets this name. */
   readonly onQuickCourse: (name: string) => void
   /** Shown where results would be while nothing is searched for. */
@@ -27,13 +29,14 @@ interface CourseSearchFieldProps {
 export function CourseSearchField({
   label,
   autoFocus = false,
+  begun = '',
   onChoose,
   onQuickCourse,
   whileCleared,
 }: CourseSearchFieldProps) {
   const { live, storage } = useServices()
   const isOnline = useOnline()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const [search] = useState(() =>
     createCourseSearch({
       calls: live.courses,
@@ -41,7 +44,10 @@ export function CourseSearchField({
     }),
   )
   const state = useSyncExternalStore(search.subscribe, search.state)
-  useEffect(() => search.stop, [search])
+  useEffect(() => {
+    search.type(begun)
+    return search.stop
+  }, [search, begun])
   // Signal that comes back finds more than the device has.
   useEffect(() => {
     if (isOnline && search.state().kind === 'on-device') search.again()
@@ -75,7 +81,7 @@ export function CourseSearchField({
         state={state}
         onChoose={(found) => {
           type('')
-          onChoose(found)
+          onChoose(found, text)
         }}
       />
       {(state.kind === 'found' || state.kind === 'on-device') && (

@@ -6,5 +6,8 @@ test('a card that did not come is told with the status, the reason or at least a
     'Error: Details 404',
   )
   expect(detailsFailureText({ kind: 'offline' })).toBe('Error: You are offline.')
+  expect(
+    detailsFailureText({ kind: 'refused', code: 'hole_count', message: 'The course has neither 9 nor 18 holes' }),
+  ).toBe("Error: This course doesn't have 9 or 18 holes, so you can't play a round on it here.")
   expect(detailsFailureText(null)).toBe('Error: Failed to load course details')
 })

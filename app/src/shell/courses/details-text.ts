@@ -2,9 +2,15 @@ import type { CallFailure } from '../../backend/backend.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 
+/** Whether the course itself is refused: to ask again changes nothing. */
+export function isUnplayable(failure: CallFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.code === 'hole_count'
+}
+
 /** Why a found course's card didn't come. Source: document 2 sections 7 and 8. */
 export function detailsFailureText(failure: CallFailure | null): string {
   if (failure === null) return words.setup.detailsError(words.setup.detailsFailed)
+  if (isUnplayable(failure)) return words.setup.detailsError(words.setup.unplayable)
   if (failure.kind === 'refused-otherwise') return words.setup.detailsError(words.setup.detailsStatus(failure.status))
   return words.setup.detailsError(callFailureText(failure))
 }

@@ -55,17 +55,21 @@ export async function searchProviders(platform: Platform, query: string, limit: 
 
 /**
  * A course of a provider, which the catalogue keeps from then on.
- * @returns null when no provider that is configured has it
+ * @returns null when no provider that is configured has it; 'hole_count' when it has a number of holes that no round can hold
  * @throws ProviderUnavailable
  */
-export async function detailsFromProvider(platform: Platform, vendorId: string): Promise<CourseDetails | null> {
+export async function detailsFromProvider(
+  platform: Platform,
+  vendorId: string,
+): Promise<CourseDetails | 'hole_count' | null> {
   const [source = '', ...rest] = vendorId.split(':')
   const provider = courseProviders(platform).find(({ id }) => id === source)
   if (provider === undefined) return null
   const id = rest.join(':')
   const answer = await askProvider(platform, provider, `course:${id}`, provider.detailsRequest(id), detailsFreshSeconds)
   const read = provider.readDetails(answer)
-  if (read === null || hasNoFittingCard(read)) return null
+  if (read === null) return null
+  if (hasNoFittingCard(read)) return 'hole_count'
   // The catalogue keeps no number of holes without a card; the provider's answer is kept as long as is needed.
   if (isNineWithoutCard(read)) return detailsOfNine(vendorId, provider.source, read.course)
   // Under the id that was asked for, however the answer writes it.
