@@ -57,6 +57,19 @@ export async function killProcessesOf(profileFolder: string): Promise<void> {
   }
 }
 
+/**
+ * Cuts a Chromium off as a dead spot does, until the returned function is called: the process that has its network connections,
+ * those to other phones included, is stopped. Undefined if the network has no process of its own.
+ */
+export async function stopNetworkOf(profileFolder: string): Promise<(() => void) | undefined> {
+  const network = (await processesOf(profileFolder)).find(({ command }) =>
+    command.includes('network.mojom.NetworkService'),
+  )
+  if (network === undefined) return undefined
+  process.kill(network.pid, 'SIGSTOP')
+  return () => void process.kill(network.pid, 'SIGCONT')
+}
+
 async function processesOf(profileFolder: string): Promise<MachineProcess[]> {
   const all = await runningProcesses()
   const found = new Set<number>()

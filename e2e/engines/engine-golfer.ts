@@ -315,6 +315,28 @@ export class EngineGolfer extends EnginePage {
     await this.press({ ...button('Admit'), within: { role: 'region', name: `${name} wants to join` } }, 20_000)
   }
 
+  async declines(name: string): Promise<void> {
+    await this.press({ ...button('Decline'), within: { role: 'region', name: `${name} wants to join` } }, 20_000)
+  }
+
+  /** After the host has declined, which may have been a slip. */
+  async asksOnceMore(): Promise<void> {
+    await this.sees('The host declined. Ask them, then try again.')
+    await this.press(button('Try again'))
+    await this.sees('Waiting for the host to let you in')
+  }
+
+  /** While scoring, a notice is a line that opens all of them. */
+  async opensNotice(line: string): Promise<void> {
+    await this.press({ ...button(line), within: { role: 'status' } })
+    await this.isShown({ role: 'dialog', name: 'Notices' })
+  }
+
+  /** The sheet goes with the last notice. */
+  async seesNoNotices(): Promise<void> {
+    await this.isGone({ role: 'dialog', name: 'Notices' })
+  }
+
   async isInDirectLobby(): Promise<void> {
     await this.isShown({ role: 'heading', name: 'Waiting for Game' })
   }
@@ -355,6 +377,11 @@ export class EngineGolfer extends EnginePage {
   /** A player's strokes on the hole in sight are heard of. */
   async hears(name: string, strokes: number): Promise<void> {
     await this.isShown({ role: 'button', name: { pattern: `^${name}, ${strokes} strokes?` } })
+  }
+
+  /** No strokes of that player have arrived for the hole in sight. */
+  async hearsNothingOf(name: string): Promise<void> {
+    expect(await this.all({ role: 'button', name: { pattern: `^${name}, \\d+ strokes?` } })).toEqual([])
   }
 
   /** For good, while it is played. */

@@ -36,6 +36,11 @@ export interface EngineWindow {
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>
   reload(): Promise<void>
+  /**
+   * Cuts the browser off from the server and from other phones, as in a dead spot, until the returned function is called.
+   * Undefined if this browser can't be cut off.
+   */
+  losesSignal(): Promise<(() => void) | undefined>
   /** What the console has shown as errors and warnings, in the engine's own words. */
   complaints(): readonly string[]
   /** SIGKILL of all its processes; resolves when they are gone. */

@@ -107,6 +107,7 @@ async function openWindow(
       )
     },
     reload: async () => void (await call('browsingContext.reload', { context, wait: 'complete' })),
+    losesSignal: () => Promise.resolve(undefined),
     complaints: () => complaints,
     kill,
   }

@@ -1,5 +1,6 @@
+import type { EngineGolfer } from './engine-golfer.ts'
 import { expect, test } from './engine-test.ts'
-import { engineNames } from './engine-window.ts'
+import { type EngineName, engineNames } from './engine-window.ts'
 
 /** These are the pars of Pebble Beach's front nine. */
 const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4]
@@ -86,6 +87,7 @@ test('four phones in all engines play nine holes of a live game; one comes late,
  * Fay     5  6  4  5  3  5  4  5  4   41  (+5)
  * Will    4  5  4  5  4  6  3  6  5   42  (+6)
  * Mia     6  7  5  5  4  7  4  6  5   49  (+13)
+ * Lou           5  4  4  5  4  4  5   31  (+4)   comes on the 3rd, to seven holes of par 27
  */
 const cards = {
   Hal: [5, 5, 4, 4, 3, 6, 3, 5, 4],
@@ -93,15 +95,17 @@ const cards = {
   Fay: [5, 6, 4, 5, 3, 5, 4, 5, 4],
   Will: [4, 5, 4, 5, 4, 6, 3, 6, 5],
   Mia: [6, 7, 5, 5, 4, 7, 4, 6, 5],
+  /** No strokes on the two holes before she came. */
+  Lou: [0, 0, 5, 4, 4, 5, 4, 4, 5],
 } as const
-const totals = { Hal: '39 +3', Cleo: '40 +4', Fay: '41 +5', Will: '42 +6', Mia: '49 +13' } as const
+const totals = { Hal: '39 +3', Cleo: '40 +4', Fay: '41 +5', Will: '42 +6', Mia: '49 +13', Lou: '31 +4' } as const
 const ranked = ['Hal', 'Cleo', 'Fay', 'Will', 'Mia'] as const
 
 test.describe('without a server between them', () => {
   // The code is looked for among the games first.
   test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-  test('from phone to phone each engine that can do it plays nine holes with the others, and one of them comes back after it was killed', async ({
+  test('phones of each engine that can do it play nine holes directly; one is declined first, one comes late, one is in a dead spot, one is reloaded, one is killed, and the host leaves', async ({
     launches,
     engines,
   }) => {
@@ -109,7 +113,7 @@ test.describe('without a server between them', () => {
     const host = await launches('Hal', 'chromium')
     await host.opens()
     await host.setsUp('Hal')
-    const guests = []
+    const guests: { name: keyof typeof cards; engine: EngineName; golfer: EngineGolfer }[] = []
     for (const engine of engineNames.filter((name) => name in engines)) {
       const golfer = await launches(names[engine], engine)
       await golfer.opens()
@@ -120,45 +124,73 @@ test.describe('without a server between them', () => {
     }
     const code = await host.hostsDirect()
     await host.addsManualPlayer('Mia')
-    for (const { golfer, name } of guests) {
+    for (const [index, { golfer, name }] of guests.entries()) {
       await golfer.knocks(code)
+      if (index === guests.length - 1) {
+        await host.declines(name)
+        await golfer.asksOnceMore()
+      }
       await host.admits(name)
       await golfer.isInDirectLobby()
     }
     await host.startsDirect()
     for (const { golfer } of guests) await golfer.isOnHole(1)
 
-    const guestNames = guests.map(({ name }) => name)
+    const [first] = guests
+    const killed = guests.at(-1)
+    if (first === undefined || killed === undefined) throw new Error('nobody plays along')
+    const all = () => [{ name: 'Hal' as const, golfer: host }, ...guests]
     for (let hole = 1; hole <= 9; hole += 1) {
-      await host.enters('Mia', cards.Mia[hole - 1] ?? 0)
-      await host.enters('Hal', cards.Hal[hole - 1] ?? 0)
-      for (const { golfer, name } of guests) await golfer.taps(cards[name][hole - 1] ?? 0)
-      const killed = guests.at(-1)
-      if (hole === 4 && killed !== undefined) {
-        await killed.golfer.seesSaved(cards[killed.name][hole - 1] ?? 0)
+      const strokesOf = (name: keyof typeof cards) => cards[name][hole - 1] ?? 0
+      if (hole === 3) {
+        const golfer = await launches('Lou', 'chromium')
+        await golfer.opens()
+        await golfer.setsUp('Lou')
+        await golfer.knocks(code)
+        await host.opensNotice('Lou wants to join')
+        await host.admits('Lou')
+        await host.seesNoNotices()
+        await golfer.isOnHole(hole)
+        guests.push({ name: 'Lou', engine: 'chromium', golfer })
+      }
+      if (hole === 6) await first.golfer.reloads()
+      const endDeadSpot = hole === 7 ? await first.golfer.window.losesSignal() : undefined
+      for (const { golfer, name } of guests) await golfer.taps(strokesOf(name))
+      await host.enters('Mia', strokesOf('Mia'))
+      await host.enters('Hal', strokesOf('Hal'))
+      if (endDeadSpot !== undefined) {
+        await first.golfer.seesSaved(strokesOf(first.name))
+        await host.hearsNothingOf(first.name)
+        endDeadSpot()
+      }
+      if (hole === 4) {
+        await killed.golfer.seesSaved(strokesOf(killed.name))
         await killed.golfer.window.kill()
         killed.golfer = await launches(killed.name, killed.engine)
         await killed.golfer.opens()
         await killed.golfer.resumes()
-        await killed.golfer.isOnHole(4)
+        await killed.golfer.isOnHole(hole)
       }
-      for (const other of [host, ...guests.map(({ golfer }) => golfer)]) {
-        for (const name of ['Hal', 'Mia', ...guestNames] as const) await other.hears(name, cards[name][hole - 1] ?? 0)
-      }
-      if (hole === 9) break
-      for (const { golfer } of [{ golfer: host }, ...guests]) await golfer.goesOn(hole + 1)
+      for (const { golfer } of all())
+        for (const name of [...all().map((one) => one.name), 'Mia'] as const) await golfer.hears(name, strokesOf(name))
+      if (hole < 9) for (const { golfer } of all()) await golfer.goesOn(hole + 1)
     }
-    const all = [host, ...guests.map(({ golfer }) => golfer)]
-    for (const golfer of all) await golfer.finishesDirect()
-    for (const golfer of all) await golfer.seesDirectSummary()
-    const played = ranked.filter(
-      (name) => name === 'Hal' || name === 'Mia' || guestNames.some((guest) => guest === name),
-    )
-    for (const golfer of all) {
+    // All strokes are on every phone: the others finish without the host.
+    await host.leavesGame()
+    for (const { golfer } of guests) {
+      await golfer.isShown({ role: 'button', name: 'Host has left' })
+      await golfer.finishesDirect()
+    }
+    for (const { golfer } of guests) await golfer.seesDirectSummary()
+    const playing = all().map(({ name }) => name)
+    const played = ranked.filter((name) => name === 'Mia' || playing.includes(name))
+    for (const { golfer } of guests) {
       const scores = await golfer.finalScores()
-      expect(scores.map((row) => row.replace(/^\d+ \w /, ''))).toEqual(
-        played.map((name) => expect.stringMatching(new RegExp(`^${name} .*${totals[name].replace(' +', '.*\\+')}`))),
-      )
+      expect(scores.map((row) => row.replace(/^\d+ \w /, ''))).toEqual([
+        ...played.map((name) => expect.stringMatching(new RegExp(`^${name} .*${totals[name].replace(' +', '.*\\+')}`))),
+        // Who hasn't played all holes has no place.
+        expect.stringMatching(/not ranked, 7 holes L Lou .*31 \+4$/),
+      ])
       for (const name of played)
         expect(await golfer.cardRow(name)).toBe([...cards[name], totals[name].split(' ')[0]].join(' '))
     }

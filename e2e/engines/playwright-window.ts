@@ -1,6 +1,6 @@
 import type { BrowserType } from '@playwright/test'
 import { chromiumArguments, phone, withoutGraphics } from '../phone.ts'
-import { killProcessesOf } from '../killable-browser.ts'
+import { killProcessesOf, stopNetworkOf } from '../killable-browser.ts'
 import { type EngineName, type EngineWindow, resultOf } from './engine-window.ts'
 
 /** Chromium, and where the machine has them Playwright's own builds of the others. */
@@ -46,6 +46,7 @@ export async function launchPlaywright(
     resize: (widthPx, heightPx) => page.setViewportSize({ width: widthPx, height: heightPx }),
     screenshot: () => page.screenshot(),
     reload: async () => void (await page.reload()),
+    losesSignal: () => (engine === 'chromium' ? stopNetworkOf(profileFolder) : Promise.resolve(undefined)),
     complaints: () => complaints,
     async kill() {
       await killProcessesOf(profileFolder)

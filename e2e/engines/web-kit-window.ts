@@ -105,6 +105,7 @@ async function openWindow(
     resize: async (width, height) => void (await call(`${session}/window/rect`, { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(v.parse(v.string(), await call(`${session}/screenshot`)), 'base64'),
     reload: () => leave(`${session}/refresh`, {}),
+    losesSignal: () => Promise.resolve(undefined),
     complaints: () =>
       lines.filter(
         (line, place) =>
