@@ -145,7 +145,7 @@ async function callerIn({ callerOf }: FunctionsParts, { headers }: Request): Pro
 }
 
 /** Functions that need no credentials are asked without, or with old ones: it is an address that asks then. */
-async function whoAsks(parts: FunctionsParts, request: Request, address: string): Promise<Asker | undefined> {
+async function whoAsks(parts: FunctionsParts, request: Request, address: string): Promise<Asker> {
   const nobody: Caller = { role: 'anon', claims: {}, headers: { 'x-forwarded-for': address } }
   return askerOf(
     await callerIn(parts, request).catch((error: unknown) => {

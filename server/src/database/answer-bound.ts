@@ -8,6 +8,14 @@ export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
+const bounds = new WeakMap<pg.ClientBase, { maxBytes: number }>()
+
+/** From the next question on. @param client with boundAnswers() done */
+export function setAnswerBound(client: pg.ClientBase, maxBytes: number): void {
+  const bound = bounds.get(client)
+  if (bound !== undefined) bound.maxBytes = maxBytes
+}
+
 /**
  * Ends a connection whose answer grows beyond a bound, which fails what was asked with AnswerTooLarge. Without it pg makes
  * a string of each value in the socket's own handler, where the error that one of half a gigabyte raises
@@ -16,11 +24,13 @@ export class AnswerTooLarge extends Error {
  */
 export function boundAnswers(client: pg.Client, maxBytes: number): void {
   const { connection } = client
+  const bound = { maxBytes }
+  bounds.set(client, bound)
   let bytes = 0
   connection.on('readyForQuery', () => (bytes = 0))
   // Of one that is encrypted this is what was deciphered.
   connection.stream.on('data', (packet: Uint8Array) => {
     bytes += packet.length
-    if (bytes > maxBytes) connection.stream.destroy(new AnswerTooLarge())
+    if (bytes > bound.maxBytes) connection.stream.destroy(new AnswerTooLarge())
   })
 }

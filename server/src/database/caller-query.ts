@@ -7,16 +7,20 @@ import type { Caller, CallOptions, Statement } from './connections.ts'
  */
 export const callerStatement = {
   name: 'caller',
-  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true), set_config('transaction_read_only', coalesce($4, current_setting('transaction_read_only')), true)",
+  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true), set_config('transaction_read_only', coalesce($4, current_setting('transaction_read_only')), true), set_config('statement_timeout', $5, true)",
 } as const
 
-/** The last one is null for a caller that may write. */
+/** That of 'transaction_read_only' is null for a caller that may write. */
 export type CallerValues = readonly (string | null)[]
+
+/** How long one statement may take, in milliseconds. Nothing that the app reads takes a tenth of this. */
+const timeoutMs = { read: 2_000, write: 10_000 }
 
 /** @param role the database's, which may be another than the caller's */
 export function callerValues(role: string, caller: Caller, options: CallOptions): CallerValues {
-  const readOnly = options.readOnly === true ? 'on' : null
-  return [role, claimsText(caller), JSON.stringify(caller.headers ?? {}), readOnly]
+  const isReading = options.readOnly === true
+  const timeout = String(isReading ? timeoutMs.read : timeoutMs.write)
+  return [role, claimsText(caller), JSON.stringify(caller.headers ?? {}), isReading ? 'on' : null, timeout]
 }
 
 const texts = new WeakMap<Caller['claims'], string>()
@@ -33,7 +37,7 @@ export function claimsText({ claims }: Caller): string {
 
 /** To be done once on each connection, before it is used: in a transaction of its own, which it ends without effect. */
 export async function prepareCaller(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...callerStatement, values: ['anon', '{}', '{}', 'on'] })
+  await client.query({ ...callerStatement, values: ['anon', '{}', '{}', 'on', String(timeoutMs.read)] })
 }
 
 /**

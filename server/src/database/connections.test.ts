@@ -249,3 +249,22 @@ describe('a database that can not be used is one plain sentence without the pass
     await drop()
   })
 })
+
+test('slow requests of many accounts at one address leave connections to the other addresses', async () => {
+  const { database, drop } = await createTestDatabase()
+  const from = (address: string, sub: string): Caller => ({
+    role: 'authenticated',
+    claims: { sub, role: 'authenticated' },
+    headers: { 'x-forwarded-for': address },
+  })
+  const slow = Array.from({ length: 30 }, (_, index) =>
+    database.call(from('198.51.100.1', `account ${index % 10}`), { text: 'select pg_sleep(0.4)' }),
+  )
+  const startMs = performance.now()
+  await database.call(from('198.51.100.2', 'somebody else'), { text: 'select 1' })
+  // The thirty take six turns of five.
+  const tookMs = performance.now() - startMs
+  await Promise.all(slow)
+  expect(tookMs * 3).toBeLessThan(performance.now() - startMs)
+  await drop()
+})

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { boundAnswers } from './answer-bound.ts'
+import { boundAnswers, setAnswerBound } from './answer-bound.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
 
-/** Whose requests wait for each other. */
+/** Whose requests wait for each other: a user's, and those of all users at one address. */
 export interface Asker {
-  readonly kind: 'user' | 'address'
-  readonly id: string
+  readonly user: string | undefined
+  readonly address: string | undefined
 }
 
 /** The database's roles that a request from outside can have. */
@@ -20,7 +20,7 @@ export interface Caller {
   readonly claims: Readonly<Record<string, unknown>>
   /** What procedures may know of the request: names in lower case, x-forwarded-for set by the server. */
   readonly headers?: Readonly<Record<string, string>>
-  /** For whom the service calls; without it the token's user asks, or else the address in the headers. */
+  /** For whom the service calls; without it the token's user asks, from the address in the headers. */
   readonly asker?: Asker
 }
 
@@ -42,7 +42,7 @@ export interface Database {
   /**
    * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
    * @throws pg.DatabaseError of the statement or the commit
-   * @throws AnswerTooLarge when the answer has more than 32 MiB
+   * @throws AnswerTooLarge when the answer has more than 32 MiB, or 4 MiB for a caller without an account
    * @throws TooManyAtOnce when too much of this user or address waits already
    * @throws Error anything else means that the database could not be reached
    */
@@ -73,17 +73,18 @@ const defaultPoolSize = 10
 /** A user's slow calls wait for each other and not the other users for them; a phone has no more than one or two. */
 const defaultAtOncePerUser = 3
 const maxWaitingPerUser = 50
-/** Of the connections, what those without a token may have of one address, which may be a whole club's. */
+/** Of the connections, what all who ask from one address may have, which may be a whole club's. */
 const sharePerAddress = 0.5
 const maxWaitingPerAddress = 200
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
-const callerTimeoutMs = 10_000
+/** Of a transaction in which nothing happens. A statement's own bound comes with its caller. */
+const idleInTransactionMs = 10_000
 const connectTimeoutMs = 10_000
 const idleTimeoutMs = 60_000
 const mebibyte = 1024 * 1024
-/** Ten times what the largest has that the app could be given: a thousand games with their cards. */
-const maxCallerAnswerBytes = 32 * mebibyte
+/** Ten times what the largest has that the app could be given: a thousand games with their cards; or the news and courses. */
+const maxAnswerBytes = { anon: 4 * mebibyte, authenticated: 32 * mebibyte, service_role: 32 * mebibyte } as const
 /** Half of what a string of Node's can hold. A backup reads hundreds of rows at once, of whatever size they are. */
 const maxOwnerAnswerBytes = 256 * mebibyte
 /** Supabase resolves names in this order. */
@@ -102,10 +103,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await owner.end()
     throw error
   }
-  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, maxCallerAnswerBytes, {
+  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, maxAnswerBytes.anon, {
     onConnect: prepareCaller,
-    statement_timeout: callerTimeoutMs,
-    idle_in_transaction_session_timeout: callerTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     // What should run without its caller set, by whatever mistake, must not run as the owner.
     options: `-c role=anon ${sessionOptions}`,
   })
@@ -125,8 +125,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     address: turns({ atOnce: atOncePerAddress, waiting: maxWaitingPerAddress, patienceMs: connectTimeoutMs }),
   }
   const inTurn = <T>(caller: Caller, work: () => Promise<T>) => {
-    const asker = askerOf(caller)
-    return asker === undefined ? work() : turnsOf[asker.kind].run(asker.id, work)
+    const { user, address } = askerOf(caller)
+    const inTurnOfAddress = address === undefined ? work : () => turnsOf.address.run(address, work)
+    return user === undefined ? inTurnOfAddress() : turnsOf.user.run(user, inTurnOfAddress)
   }
 
   return {
@@ -146,12 +147,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** @returns undefined for the server's own work, which nobody asked for */
-export function askerOf({ asker, claims: { sub }, headers }: Caller): Asker | undefined {
-  if (asker !== undefined) return asker
-  if (typeof sub === 'string') return { kind: 'user', id: sub }
-  const address = headers?.['x-forwarded-for']
-  return address === undefined ? undefined : { kind: 'address', id: address }
+/** Neither a user nor an address for the server's own work, which nobody asked for. */
+export function askerOf({ asker, claims: { sub }, headers }: Caller): Asker {
+  return asker ?? { user: typeof sub === 'string' ? sub : undefined, address: headers?.['x-forwarded-for'] }
 }
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'onConnect'> {
@@ -187,6 +185,7 @@ async function call<Row extends pg.QueryResultRow>(
   options: CallOptions = {},
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect()
+  setAnswerBound(client, maxAnswerBytes[caller.role])
   try {
     const result = await queryAs<Row>(client, callerValues(role, caller, options), statement)
     client.release()
@@ -205,6 +204,7 @@ async function transaction<T>(
   options: CallOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
+  setAnswerBound(client, maxAnswerBytes[caller.role])
   let broken = true
   try {
     await client.query('begin')

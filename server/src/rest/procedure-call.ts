@@ -5,7 +5,7 @@ import { retryAfter } from './database-answer.ts'
 import { RestError } from './rest-error.ts'
 import { notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows } from './row-range.ts'
-import { contentType, type ResultRow, rowsAnswer, rowsQuery } from './rows.ts'
+import { contentType, type ReadRow, type ResultRow, rowsAnswer, rowsQuery } from './rows.ts'
 import { Parameters, prepared, rangeSql } from './sql-text.ts'
 
 /** A procedure's call by POST, with its arguments as the body, or by GET, with them as parameters. */
@@ -95,14 +95,15 @@ async function run(
   const parameters = new Parameters()
   const call = callSql(procedure, given, json, parameters)
   const readOnly = request.method !== 'POST' || procedure.readOnly
-  const text =
-    procedure.returns === 'rows'
-      ? tableText(procedure, call, request, parameters)
-      : valueText(procedure, call, request, parameters)
+  if (procedure.returns === 'rows') {
+    const text = tableText(procedure, call, request, parameters)
+    const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters), { readOnly })
+    return procedure.returnsSet ? rowsAnswer(request, rows) : answer(request, rows[0], '0-0/*')
+  }
+  const text = valueText(procedure, call, request, parameters)
   const { rows } = await database.call<ResultRow>(caller, prepared(text, parameters), { readOnly })
   const row = rows[0]
   if (procedure.returns === 'nothing') return { status: 204, body: undefined, headers: { 'content-range': '0-0/*' } }
-  if (procedure.returns === 'rows' && procedure.returnsSet) return rowsAnswer(request, row)
   if (procedure.returnsSet) {
     const count = row?.rows ?? 0
     if (request.single && count !== 1) throw notSingular(count)
@@ -111,7 +112,7 @@ async function run(
   return answer(request, row, '0-0/*')
 }
 
-function answer(request: RestRequest, row: ResultRow | undefined, range: string): RestAnswer {
+function answer(request: RestRequest, row: Pick<ResultRow, 'body' | 'status'> | undefined, range: string): RestAnswer {
   const status = chosenStatus(row?.status)
   return {
     status,

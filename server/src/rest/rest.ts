@@ -21,17 +21,11 @@ export interface RestParts {
   readonly addressOf: (context: Context) => string
   readonly rates: { readonly address: Rates; readonly user: Rates }
   readonly log: Log
-  /** Requests that may wait for the database at once; more are told to come again. */
-  readonly maxWaiting?: number
 }
-
-const defaultMaxWaiting = 500
 
 /** The REST interface of the official client, to be mounted at /rest/v1. */
 export function rest(parts: RestParts): Hono {
   const app = new Hono()
-  const maxWaiting = parts.maxWaiting ?? defaultMaxWaiting
-  let waiting = 0
 
   app.use(bodyBound((context) => context.json({ message: 'Request size limit exceeded' }, 413)))
   app.all('/rpc/:procedure', (context) => answered(context, context.req.param('procedure'), procedureWork))
@@ -46,8 +40,6 @@ export function rest(parts: RestParts): Hono {
 
   async function answered(context: Context, name: string, work: Work): Promise<Response> {
     let caller: KnownCaller = { role: 'anon', claims: {}, userId: undefined }
-    if (waiting >= maxWaiting) return refusal(tooMany(1))
-    waiting += 1
     try {
       const address = parts.addressOf(context)
       limited(parts.rates.address, address)
@@ -58,8 +50,6 @@ export function rest(parts: RestParts): Hono {
       return new Response(context.req.method === 'HEAD' ? null : (answer.body ?? null), answer)
     } catch (error) {
       return refusal(refusalOf(error, caller, parts.log), context.req.method === 'HEAD')
-    } finally {
-      waiting -= 1
     }
   }
 

@@ -50,8 +50,12 @@ const castTypes = (
   'timetz timestamp timestamptz interval uuid json jsonb bytea'
 ).split(' ')
 
-/** @throws RestError for a relation, an aggregate, an unknown column or type */
+/** How often a column may be asked for: as it is, and in another shape beside it. More would only make the answer large. */
+const mostOfOneColumn = 2
+
+/** @throws RestError for a relation, an aggregate, an unknown column or type, and a column that is asked for too often */
 export function selectSql(source: Source, items: readonly SelectItem[], parameters: Parameters): string {
+  expectFewOfEach(source, items)
   return items
     .map((item) => {
       switch (item.kind) {
@@ -68,6 +72,20 @@ export function selectSql(source: Source, items: readonly SelectItem[], paramete
       }
     })
     .join(', ')
+}
+
+function expectFewOfEach(source: Source, items: readonly SelectItem[]): void {
+  const everything = items.filter(({ kind }) => kind === 'all').length
+  const times = new Map([...source.columns.keys()].map((name) => [name, everything]))
+  for (const item of items) {
+    if (item.kind === 'field') times.set(item.field.column, (times.get(item.field.column) ?? 0) + 1)
+  }
+  for (const [name, count] of times) {
+    if (count <= mostOfOneColumn) continue
+    throw new RestError(400, 'PGRST100', `"failed to parse select parameter (${name})" (line 1, column 1)`, {
+      details: `expecting each column at most ${mostOfOneColumn} times`,
+    })
+  }
 }
 
 function castSql(value: string, cast: string): string {

@@ -53,12 +53,13 @@ const schema = `
       'details', null, 'hint', null) $f$;
   create function public.long_text(p_mebibytes int) returns text language sql as
     $f$ select repeat('x', p_mebibytes * 1024 * 1024) $f$;
+  create function public.wait(p_seconds float) returns void language sql volatile as 'select pg_sleep(p_seconds)';
   create function public.hidden() returns int language sql as 'select 1';
   revoke execute on function public.hidden() from public;
   grant execute on function public.add(int, int), public.nothing(), public.echo(jsonb), public.sum_of(numeric[]),
     public.numbers(int), public.pairs(int), public.my_cards(), public.one_card(int), public.write_card(int),
     public.twice(int), public.twice(text), public.who(), public.refuse(text, text), public.choose(text),
-    public.long_text(int) to anon, authenticated;
+    public.long_text(int), public.wait(float) to anon, authenticated;
 `
 
 const firstCards = [
