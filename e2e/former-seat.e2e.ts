@@ -203,3 +203,43 @@ test('in the lobby, too, the seat goes to the new phone and the old one may join
   await expect(old.page.getByRole('button', { name: "No, I'm new" })).toBeHidden()
   await Promise.all([ann, old, fresh].map(({ page }) => page.context().close()))
 })
+
+test('in a full game a golfer on a new phone asks for their seat as they join, and plays on once the host says yes', async ({
+  browser,
+  watch,
+  server,
+}) => {
+  test.slow()
+  const ann = await arrives(browser, watch, server.url, 'Ann')
+  const old = await arrives(browser, watch, server.url, 'Ben')
+  const fresh = await arrives(browser, watch, server.url, 'ben')
+  const code = await ann.createsGame()
+  await old.joinsByCode(code)
+  await old.isInLobby()
+  for (let mate = 3; mate <= 8; mate += 1) await ann.addsManualPlayer(`Mate ${mate}`)
+  await ann.startsGame()
+  await old.isPlaying()
+  await old.taps(5)
+  await old.hasNothingWaiting()
+
+  await fresh.joinsByCode(code)
+  await fresh.sees('The host has been asked')
+  for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 664 }, phone.viewport]) {
+    await fresh.page.setViewportSize(viewport)
+    await expectNothingCutOff(fresh.page)
+  }
+  await opensNotice(ann, 'Ben on a new phone?')
+  await ann.page
+    .getByRole('region', { name: 'Is this Ben on a new phone?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await fresh.isPlaying()
+  await expect(fresh.strokeCount()).toHaveText('5')
+  await fresh.taps(6)
+  await fresh.hasNothingWaiting()
+  await expect(ann.page.getByRole('button', { name: /^Ben, 6 strokes/ })).toBeVisible()
+  await expect(old.page.getByRole('heading', { name: 'Ben plays on from another phone.' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await Promise.all([ann, old, fresh].map(({ page }) => page.context().close()))
+})

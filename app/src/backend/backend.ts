@@ -41,6 +41,9 @@ export const refusalCodes = [
   'seat_moved',
   'host_present',
   'game_full',
+  /** The game is full, and the host has been asked whether the newcomer is a player on a new phone. */
+  'seat_asked',
+  'seat_declined',
   'operation_reused',
   'stale_hole',
   'bad_nickname',

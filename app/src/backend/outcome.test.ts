@@ -34,6 +34,8 @@ const refusals = [
   ['seat_moved', 409, 'This player plays on from another phone.'],
   ['host_present', 409, 'The host is still playing.'],
   ['game_full', 409, 'The game is full.'],
+  ['seat_asked', 409, 'The game is full. The host has been asked for your seat.'],
+  ['seat_declined', 409, 'The game is full, and the host said no.'],
   ['operation_reused', 409, 'This operation was already used for something else.'],
   ['stale_hole', 409, 'The game is on another hole.'],
   ['bad_nickname', 400, 'A name has 1 to 20 characters.'],

@@ -671,6 +671,9 @@ export const en = {
     declinedText: 'You play with a card of your own. Talk to the host if that was a mistake.',
     askAgain: 'Ask again',
     ok: 'OK',
+    waiting: 'Waiting for the host...',
+    fullText: (nickname: string) =>
+      `The game is full, and ${nickname} already plays in it. If that's you, the host confirms with one tap, and your scores come to this phone.`,
     waitingText: (nickname: string, hostName: string) =>
       `${nickname} already plays here. Yes on ${hostName}'s phone brings your scores to this one, No adds you as another player.`,
     back: 'Your seat and your scores are on this phone now.',

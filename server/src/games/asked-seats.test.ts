@@ -285,4 +285,82 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       'granted',
     )
   })
+
+  describe('in a full game', () => {
+    /** Five more golfers make eight players; Bob's third phone finds no room. */
+    async function full() {
+      for (const count of [4, 5, 6, 7, 8]) await joinAs(await golfer(database()), scene.game, `Mate ${count}`)
+      // Bob's second phone left the name to the first one.
+      await ask(scene.fresh, 'rename_self', given({ p_nickname: 'Rob' }))
+      return golfer(database())
+    }
+    const joining = ({ code }: LiveGame, who: Golfer, nickname: string) =>
+      refusalOf(database(), who, 'join_game_by_code', {
+        p_code: code,
+        p_nickname: nickname,
+        p_player_id: who.playerId,
+      })
+    const activeSeats = async () => {
+      const { players } = await snapshot(scene.game.host)
+      return isList(players) ? players.filter((row) => isRow(row) && row['is_active'] === true).length : 0
+    }
+
+    test('a golfer on a new phone asks by joining, gets no ninth seat, and has their own once the host says yes', async () => {
+      const third = await full()
+      const { game, old } = scene
+      for (let times = 0; times < 2; times += 1) expect(await joining(game, third, 'BOB')).toBe('seat_asked')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: old.playerId })
+      expect(await activeSeats()).toBe(8)
+      // Until then the newcomer reads and writes nothing.
+      expect(await refusalOf(database(), third, 'game_snapshot', given())).toBe('not_member')
+      await answers(third, true)
+      expect(await joining(game, third, 'BOB')).toBe('granted')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: true, nickname: 'Bob', asks_for: null })
+      expect(await strokesOf(third.playerId)).toEqual([
+        [1, 5],
+        [2, 'no score'],
+      ])
+      expect(await activeSeats()).toBe(8)
+      expect(await reclaim()).toBe('seat_moved')
+    })
+
+    test('a golfer whom the host declines is told so once, and may ask again', async () => {
+      const third = await full()
+      const { game, old } = scene
+      await joining(game, third, 'Bob')
+      await answers(third, false)
+      expect(await joining(game, third, 'Bob')).toBe('seat_declined')
+      expect(await activeSeats()).toBe(8)
+      expect(await joining(game, third, 'Bob')).toBe('seat_asked')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: old.playerId })
+    })
+
+    test('nobody else is asked about: the game is full', async () => {
+      const third = await full()
+      for (const name of ['Zoe', 'Ann']) expect(await joining(scene.game, third, name)).toBe('game_full')
+    })
+
+    test('golfers who have chosen no name are not taken for each other', async () => {
+      const third = await full()
+      await ask(scene.fresh, 'rename_self', given({ p_nickname: 'Player' }))
+      expect(await joining(scene.game, third, 'Player')).toBe('game_full')
+    })
+
+    test('a seat that becomes free is taken, and the question stands', async () => {
+      const third = await full()
+      await joining(scene.game, third, 'Bob')
+      await ask(scene.fresh, 'leave_game', given())
+      expect(await joining(scene.game, third, 'Bob')).toBe('granted')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: true, asks_for: scene.old.playerId })
+    })
+
+    test('a player who is removed leaves the newcomer nobody to ask for', async () => {
+      const third = await full()
+      await joining(scene.game, third, 'Bob')
+      await ask(scene.game.host, 'remove_player', given({ p_player_id: scene.old.playerId }))
+      expect(await refusalOf(database(), scene.game.host, 'answer_seat', answerGiven(third, true))).toBe(
+        'player_not_found',
+      )
+    })
+  })
 })

@@ -150,10 +150,10 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
     for (let seat = 2; seat <= 7; seat += 1) await join(database, game)
     const nine = await Promise.all(Array.from({ length: 9 }, () => golfer(database)))
     const outcomes = await Promise.all(
-      nine.map((guest) =>
+      nine.map((guest, index) =>
         refusalOf(database, guest, 'join_game_by_code', {
           p_code: game.code,
-          p_nickname: 'Dan',
+          p_nickname: `Dan ${index}`,
           p_player_id: guest.playerId,
         }),
       ),
@@ -165,6 +165,31 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
     )
     expect(rows).toEqual([{ seats: 8, last: 8 }])
   })
+
+  test.each(tries)(
+    'of nine with one name who join for the eighth seat one gets it, and the others ask for it (try %i)',
+    async () => {
+      const { database } = made
+      const game = await newGame(database)
+      for (let seat = 2; seat <= 7; seat += 1) await join(database, game)
+      const nine = await Promise.all(Array.from({ length: 9 }, () => golfer(database)))
+      const outcomes = await Promise.all(
+        nine.map((guest) =>
+          refusalOf(database, guest, 'join_game_by_code', {
+            p_code: game.code,
+            p_nickname: 'Dan',
+            p_player_id: guest.playerId,
+          }),
+        ),
+      )
+      expect(outcomes.toSorted()).toEqual(['granted', ...Array.from({ length: 8 }, () => 'seat_asked')])
+      const { rows } = await database.owner.query(
+        'select count(*)::int as seats from public.game_players where game_id = $1 and is_active',
+        [game.id],
+      )
+      expect(rows).toEqual([{ seats: 8 }])
+    },
+  )
 
   test.each(tries)('host and guest leave at once, and the one who stays is host (try %i)', async () => {
     const { game, guest } = await twosome()

@@ -77,12 +77,9 @@ test('only a Yes says that the seat is back, not a question that was taken back'
   expect(newcomer.seats.isBack()).toBe(true)
 })
 
-test('a request ends if its golfer leaves or the game is over', () => {
+test('a request ends if the one asked for has no phone, or the game is over', () => {
   const { server, host } = joined()
-  server.players({ [NEWCOMER]: { asks_for: BEN, is_active: false } })
-  host.game.catchUp()
-  expect(host.seats.requests()).toEqual([])
-  server.players({ [NEWCOMER]: { asks_for: MIA, is_active: true } })
+  server.players({ [NEWCOMER]: { asks_for: MIA } })
   host.game.catchUp()
   expect(host.seats.requests()).toEqual([])
   server.players({ [NEWCOMER]: { asks_for: BEN } })
@@ -116,4 +113,11 @@ test('requests and answers go to the server', async () => {
     ['askForSeat', GAME_ID, null],
     ['answerSeat', GAME_ID, { askerId: NEWCOMER, playerId: BEN, isGiven: true }],
   ])
+})
+
+test('the host reads of a newcomer to a full game, who waits with a seat that is not active', () => {
+  const { server, host } = joined()
+  server.players({ [NEWCOMER]: { is_active: false, asks_for: BEN } })
+  host.game.catchUp()
+  expect(host.seats.requests()).toEqual([{ askerId: NEWCOMER, playerId: BEN, nickname: 'Ben' }])
 })

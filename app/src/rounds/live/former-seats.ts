@@ -54,7 +54,8 @@ function shownIn(game: LiveGame): Shown {
 
 function requestOf(asker: PlayerRow, players: readonly PlayerRow[]): SeatRequest[] {
   const seat = players.find((row) => row.player_id === asker.asks_for)
-  if (!asker.is_active || seat === undefined || !isSameGolfer(seat, asker)) return []
+  // A newcomer to a full game waits with a row that isn't active.
+  if (seat === undefined || !isSameGolfer(seat, asker)) return []
   return [{ askerId: asker.player_id, playerId: seat.player_id, nickname: seat.nickname }]
 }
 

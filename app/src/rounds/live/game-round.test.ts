@@ -111,12 +111,20 @@ describe('a game as a round', () => {
 
   it('who left without a stroke is on no card, and in the lobby is still told of', () => {
     const server = createMiniatureServer({})
-    server.players({ [BEN]: { is_active: false } })
+    server.players({ [BEN]: { is_active: false, left_at: '2026-06-01T07:50:00Z' } })
     const idsOf = (snapshot: ReturnType<typeof server.snapshot>) =>
       shownRound(stateOf(snapshot))?.players.map(({ id }) => id)
     expect(idsOf(server.snapshot())).toEqual([ANN, MIA])
     const { game, ...rest } = server.snapshot()
     expect(idsOf({ ...rest, game: { ...game, status: 'lobby' } })).toEqual([ANN, BEN, MIA])
+  })
+
+  it('shows no newcomer who waits for the host of a full game', () => {
+    const server = createMiniatureServer({})
+    server.players({ [BEN]: { is_active: false, asks_for: MIA } })
+    const { game, ...rest } = server.snapshot()
+    const lobby = shownRound(stateOf({ ...rest, game: { ...game, status: 'lobby' } }))
+    expect(lobby?.players.map(({ id }) => id)).toEqual([ANN, MIA])
   })
 
   it('knows who joined once it had started', () => {

@@ -66,7 +66,8 @@ function roundOf(
     rows.filter(
       (row) =>
         row.moved_to === null &&
-        ((!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
+        ((!row.removed && (row.is_active || (game.status === 'lobby' && !isWaiting(row)))) ||
+          scored.has(row.player_id)),
     ),
     selfPlayerId,
     timeOf(game.started_at),
@@ -99,6 +100,11 @@ function roundOf(
     completedAt: timeOf(game.finished_at),
     ...(game.host_user !== null && { hostUserId: game.host_user }),
   }
+}
+
+/** A newcomer to a full game, who has never been a player: they ask for the seat that is theirs. */
+function isWaiting({ is_active: isActive, left_at: leftAt }: PlayerRow): boolean {
+  return !isActive && leftAt === null
 }
 
 /** A status that isn't known here is one of a game that goes on: nothing in it can be changed then. */

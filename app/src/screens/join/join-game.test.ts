@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { MissingPartError } from '../../device/load-part.ts'
 import { StorageError } from '../../storage/storage.ts'
-import { JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
+import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 
 type Join = LiveGames['join']
 const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
 
+const waiting = { onAsked: () => {}, isWanted: () => true }
 const typed = { code: 'ABC234', secret: null }
 
 function gamesThat(join: Join) {
@@ -23,7 +24,7 @@ afterEach(() => {
 
 test('a seat leads to its game', async () => {
   const join = vi.fn<Join>().mockResolvedValue(seat)
-  expect(await joinGame(gamesThat(join), { code: 'ABC234', secret: 'the-secret' }, ' Ben ')).toEqual({
+  expect(await joinGame(gamesThat(join), { code: 'ABC234', secret: 'the-secret' }, ' Ben ', waiting)).toEqual({
     ok: true,
     path: '/multi/lobby/g1',
   })
@@ -35,7 +36,7 @@ test('a seat leads to its game', async () => {
 // Source: decision 22, 'Two ways to play together'.
 test('the code of a round from phone to phone leads to its door', async () => {
   const join: Join = async () => ({ ok: false, failure: { kind: 'refused', code: 'peer_room', message: 'Elsewhere.' } })
-  expect(await joinGame(gamesThat(join), typed, 'Ben')).toEqual({
+  expect(await joinGame(gamesThat(join), typed, 'Ben', waiting)).toEqual({
     ok: true,
     path: '/join?room=ABC234&host=host_default&invite=manual_join&v=1',
   })
@@ -43,8 +44,8 @@ test('the code of a round from phone to phone leads to its door', async () => {
 
 test("a blank nickname is 'Player', and a long one is cut to 20 characters", async () => {
   const join = vi.fn<Join>().mockResolvedValue(seat)
-  await joinGame(gamesThat(join), typed, '  ')
-  await joinGame(gamesThat(join), typed, 'A'.repeat(30))
+  await joinGame(gamesThat(join), typed, '  ', waiting)
+  await joinGame(gamesThat(join), typed, 'A'.repeat(30), waiting)
   expect(join.mock.calls.map(([{ nickname }]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
 })
 
@@ -68,6 +69,7 @@ test.each<[CallOutcome<never>, string]>([
       gamesThat(async () => outcome),
       typed,
       'Ben',
+      waiting,
     ),
   ).toEqual({ ok: false, text })
 })
@@ -76,12 +78,12 @@ test('a device that stores nothing says so', async () => {
   const join = async () => {
     throw new StorageError('quota')
   }
-  const outcome = await joinGame(gamesThat(join), typed, 'Ben')
+  const outcome = await joinGame(gamesThat(join), typed, 'Ben', waiting)
   expect(outcome).toEqual({ ok: false, text: "Join failed: This device's storage is full" })
 })
 
 test('a part of the app that could not be loaded is a network that gave nothing', async () => {
-  const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), typed, 'Ben')
+  const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), typed, 'Ben', waiting)
   expect(outcome).toEqual({
     ok: false,
     text: "Join failed: The server can't be reached. Check your connection and try again.",
@@ -93,7 +95,7 @@ test.each<[string, () => Promise<{ readonly join: Join }>]>([
   ['the server', gamesThat(() => new Promise<never>(() => {}))],
 ])('it ends after 10 s when %s never answers', async (_, games) => {
   let outcome: unknown
-  void joinGame(games, typed, 'Ben').then((joined) => {
+  void joinGame(games, typed, 'Ben', waiting).then((joined) => {
     outcome = joined
   })
   await vi.advanceTimersByTimeAsync(JOIN_LIMIT_MS - 1)
@@ -102,6 +104,39 @@ test.each<[string, () => Promise<{ readonly join: Join }>]>([
   expect(outcome).toEqual({
     ok: false,
     text: 'Join failed: Request timed out. Check your connection and try again.',
+  })
+})
+
+describe('of a full game, in which the golfer may be a player on a new phone', () => {
+  const refused = (code: 'seat_asked' | 'seat_declined'): CallOutcome<never> => ({
+    ok: false,
+    failure: { kind: 'refused', code, message: 'The game is full, and the host said no.' },
+  })
+  const silent: CallOutcome<never> = { ok: false, failure: { kind: 'timeout' } }
+
+  test.each<[string, CallOutcome<{ readonly gameId: string }>, unknown]>([
+    ['yes', seat, { ok: true, path: '/multi/lobby/g1' }],
+    ['no', refused('seat_declined'), { ok: false, text: 'Join failed: The game is full, and the host said no.' }],
+  ])('the golfer waits for the host, through a dead spot, and receives the %s', async (_, answer, expected) => {
+    const join = vi.fn<Join>().mockResolvedValue(answer)
+    for (const outcome of [refused('seat_asked'), refused('seat_asked'), silent]) join.mockResolvedValueOnce(outcome)
+    const onAsked = vi.fn<() => void>()
+    const joined = joinGame(gamesThat(join), typed, 'Ben', { onAsked, isWanted: () => true })
+    await vi.advanceTimersByTimeAsync(3 * ASK_PAUSE_MS)
+    expect(await joined).toEqual(expected)
+    expect(onAsked).toHaveBeenCalledOnce()
+    expect(join).toHaveBeenCalledTimes(4)
+  })
+
+  test('one who goes elsewhere asks no more', async () => {
+    const join = vi.fn<Join>().mockResolvedValue(refused('seat_asked'))
+    let isWanted = true
+    const joined = joinGame(gamesThat(join), typed, 'Ben', { onAsked: () => {}, isWanted: () => isWanted })
+    await vi.advanceTimersByTimeAsync(ASK_PAUSE_MS)
+    isWanted = false
+    await vi.advanceTimersByTimeAsync(10 * ASK_PAUSE_MS)
+    expect((await joined).ok).toBe(false)
+    expect(join).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -3,6 +3,7 @@ import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/backend.ts'
+import { isPassing } from '../../backend/outcome.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
@@ -10,10 +11,25 @@ import { words } from '../../words/words.ts'
 
 /** No golfer is left with a spinner for longer than this, whatever the network does. */
 export const JOIN_LIMIT_MS = 10_000
+/** A newcomer to a full game asks so often whether the host has given them their seat. */
+export const ASK_PAUSE_MS = 3_000
 
 export type Joined = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
 type Joining = Pick<LiveGames, 'join'>
+
+interface Attempt {
+  readonly joined: Joined
+  /** 'unanswered': the network or this device failed, so the server may have said anything. */
+  readonly kind: 'answered' | 'asked' | 'unanswered'
+}
+
+export interface Waiting {
+  /** The game is full, and the host is asked whether this golfer is one of its players. */
+  onAsked(): void
+  /** False once the golfer no longer waits for the answer. */
+  isWanted(): boolean
+}
 
 export interface Invitation {
   /** As it was typed, or of a link. */
@@ -41,16 +57,32 @@ export function mayJoin({ code, nickname, isRound, isOffline }: Asked): boolean 
 
 /**
  * Takes a seat, or leads to the door of a round from phone to phone, whose host gives it. path: where the app goes on.
- * Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once more after
- * that gives the same seat.
+ * Never rejects: what fails has its text (document 3 section 8). Joining once more after that gives the same seat. Settles within
+ * JOIN_LIMIT_MS unless the host of a full game is asked for a seat: then as soon as they have answered, or nobody waits any more.
  * @param games loads the part of the app that knows live games
  * @param nickname blank: 'Player'
  */
 export async function joinGame(
   games: () => Promise<Joining>,
+  invitation: Invitation,
+  nickname: string,
+  { onAsked, isWanted }: Waiting,
+): Promise<Joined> {
+  let { joined, kind } = await attemptToJoin(games, invitation, nickname)
+  if (kind !== 'asked') return joined
+  onAsked()
+  while (kind !== 'answered' && isWanted()) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_PAUSE_MS))
+    if (isWanted()) ({ joined, kind } = await attemptToJoin(games, invitation, nickname))
+  }
+  return joined
+}
+
+async function attemptToJoin(
+  games: () => Promise<Joining>,
   { code, secret }: Invitation,
   nickname: string,
-): Promise<Joined> {
+): Promise<Attempt> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(words.errors.call.timeout), JOIN_LIMIT_MS)
@@ -58,15 +90,18 @@ export async function joinGame(
   const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   try {
     const joined = await Promise.race([games().then((live) => live.join({ code, secret, nickname: name })), tooLate])
-    if (typeof joined === 'string') return joinFailed(joined)
-    if (joined.ok) return { ok: true, path: addresses.multiLobby(joined.value.gameId) }
+    if (typeof joined === 'string') return { kind: 'unanswered', joined: joinFailed(joined) }
+    if (joined.ok) return { kind: 'answered', joined: { ok: true, path: addresses.multiLobby(joined.value.gameId) } }
     const { failure } = joined
-    const isPeerRoom = failure.kind === 'refused' && failure.code === 'peer_room'
-    return isPeerRoom ? { ok: true, path: typedPeerPath(code) } : joinFailed(failureText(failure))
+    const refusal = failure.kind === 'refused' ? failure.code : null
+    if (refusal === 'peer_room') return { kind: 'answered', joined: { ok: true, path: typedPeerPath(code) } }
+    const failed = joinFailed(failureText(failure))
+    if (refusal === 'seat_asked') return { kind: 'asked', joined: failed }
+    return { kind: isPassing(failure) ? 'unanswered' : 'answered', joined: failed }
   } catch (error) {
-    return joinFailed(
-      error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable,
-    )
+    const text =
+      error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable
+    return { kind: 'unanswered', joined: joinFailed(text) }
   } finally {
     clearTimeout(timer)
   }

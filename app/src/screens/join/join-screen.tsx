@@ -54,6 +54,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const asksForCode = linkedSecret === null || wantsAnother || !(isLooking || game !== null)
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The golfer's name while the host of a full game is asked whether they are the player of that name. */
+  const [askedAs, setAskedAs] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
   const footer = useRef<HTMLDivElement>(null)
   const codeField = useRef<HTMLDivElement>(null)
@@ -87,7 +89,11 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
       codeField.current?.querySelector('input')?.focus()
       return
     }
-    const joined = await joinGame(live.games, invitation, nickname)
+    const joined = await joinGame(live.games, invitation, nickname, {
+      onAsked: () => setAskedAs(nickname),
+      isWanted: () => isShown.current,
+    })
+    setAskedAs(null)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (!isShown.current) return
     if (joined.ok) {
@@ -115,11 +121,14 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
     <ScreenBody
       footer={
         <div ref={footer} className="flex flex-col gap-3">
+          {askedAs !== null && (
+            <Notice kind="info" title={words.formerSeat.asked(null)} text={words.formerSeat.fullText(askedAs)} />
+          )}
           {problem !== null && <Notice kind="error" text={problem} />}
           <Button
             wide
             busy={busy}
-            busyLabel={texts.joining}
+            busyLabel={askedAs !== null ? words.formerSeat.waiting : texts.joining}
             disabled={!mayJoin({ code, nickname, isRound, isOffline: isOutage(connectivity) })}
             onClick={() => void run(join)}
           >
