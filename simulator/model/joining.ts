@@ -126,7 +126,7 @@ export function reclaimSeat(call: Call, given: Given): Json {
 function sitDown(call: Call, game: LockedGame, playerId: string, nickname: string): string | null {
   const own = game.record.players.find((player) => player.user_id === call.uid)
   const seat = own ?? game.player(playerId)
-  if (own === undefined && seat?.removed === false && seat.is_active && seat.user_id !== null) {
+  if (own === undefined && seat?.removed === false && seat.moved_to === null) {
     throw new Refused('not_your_seat')
   }
   if (seat?.removed === true) return null

@@ -15,6 +15,7 @@ import {
 } from './test-golfers.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+const bensKey = 'b'.repeat(43)
 const mia = 'manual_0123456789abcdef01234567'
 
 describe.each(testPostgres)('a round from phone to phone that goes on as a live game, on $name', ({ kind }) => {
@@ -45,7 +46,14 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
       p_current_hole: 3,
       p_players: [
         { player_id: host.playerId, nickname: 'Ann', is_manual: false, strokes: { 10: 4, 11: 5 } },
-        { player_id: guest.playerId, nickname: 'Ben', is_manual: false, joined_late: true, strokes: { 10: 6 } },
+        {
+          player_id: guest.playerId,
+          nickname: 'Ben',
+          is_manual: false,
+          joined_late: true,
+          seat_key: bensKey,
+          strokes: { 10: 6 },
+        },
         { player_id: mia, nickname: 'Mia', is_manual: true, strokes: { 10: 7, 12: 0 } },
       ],
     } as const
@@ -55,7 +63,12 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     refusalOf(made.database, who, 'continue_peer_round', given)
   const enter = (who: Golfer, code: string) => ask(who, 'enter_peer_room', { p_code: code, p_ticket: ticket })
   const join = (who: Golfer, code: string, nickname = 'Ben') =>
-    ask(who, 'join_game_by_code', { p_code: code, p_nickname: nickname, p_player_id: who.playerId })
+    ask(who, 'join_game_by_code', {
+      p_code: code,
+      p_nickname: nickname,
+      p_player_id: who.playerId,
+      p_seat_key: nickname === 'Ben' ? bensKey : null,
+    })
 
   async function cardOf(gameId: string): Promise<Record<string, Record<number, number>>> {
     const { rows } = await made.database.owner.query<{ nickname: string; card: Record<number, number> }>(
@@ -116,7 +129,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
   test('a guest’s seat is taken with its key, whoever else knows the player’s id', async () => {
     const { ann, ben, code } = await room()
     const eve = await golfer(made.database)
-    const [key, other] = ['b'.repeat(43), 'e'.repeat(43)]
+    const [key, other] = [bensKey, 'e'.repeat(43)]
     const [host, guest, ...others] = round(ann, ben).p_players
     const given = { ...round(ann, ben), p_players: [host, { ...guest, seat_key: key }, ...others] }
     expect(await refusal(ann, { ...given, p_players: [host, { ...guest, seat_key: 'short' }] })).toBe('bad_argument')
@@ -140,9 +153,35 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await ask(ben, 'join_game_by_code', sit(key))).toMatchObject({ player_id: ben.playerId })
     expect(await ask(eve, 'join_game_by_code', sit(key))).toMatchObject({ player_id: eve.playerId })
     expect(await cardOf(textOf(game, 'id'))).toMatchObject({ Ben: { 10: 6 }, Eve: {} })
-    // Back after leaving the id is enough, as in any game: the seat waits for nobody.
+    // Back after leaving the account is enough, and nobody else has the seat meanwhile, by its key either: its token has taken over.
     await ask(ben, 'leave_game', { p_game_id: textOf(game, 'id') })
+    const dan = await golfer(made.database)
+    for (const one of [null, key]) {
+      expect(await refusalOf(made.database, dan, 'join_game_by_code', sit(one))).toBe('not_your_seat')
+    }
     expect(await ask(ben, 'join_game_by_code', sit(null))).toMatchObject({ player_id: ben.playerId })
+  })
+
+  test('a seat whose key its host doesn’t tell is taken by nobody but who the host confirms', async () => {
+    const { ann, ben, code } = await room()
+    const [host, { seat_key: _, ...guest }, ...others] = round(ann, ben).p_players
+    const game = await move(ann, { ...round(ann, ben), p_players: [host, guest, ...others] })
+    const p_game_id = textOf(game, 'id')
+    const joining = { p_code: code, p_nickname: 'Ben', p_player_id: ben.playerId }
+    for (const p_seat_key of [null, bensKey]) {
+      expect(await refusalOf(made.database, ben, 'join_game_by_code', { ...joining, p_seat_key })).toBe('not_your_seat')
+    }
+    const newcomer = { ...ben, playerId: `${ben.playerId}_2` }
+    expect(await join(newcomer, code)).toMatchObject({ player_id: newcomer.playerId })
+    expect(await cardOf(p_game_id)).toMatchObject({ Ben: {} })
+    await ask(ben, 'ask_for_seat', { p_game_id, p_player_id: ben.playerId })
+    const answering = { p_game_id, p_asker: newcomer.playerId, p_player_id: ben.playerId, p_gives: true }
+    await ask(ann, 'answer_seat', answering)
+    const { rows } = await made.database.owner.query(
+      'select player_id, hole, strokes from public.scores where game_id = $1 and strokes = 6',
+      [p_game_id],
+    )
+    expect(rows).toEqual([{ player_id: newcomer.playerId, hole: 10, strokes: 6 }])
   })
 
   test('is one game, however often and with whatever it is asked for', async () => {
@@ -227,9 +266,9 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
 
   test('who is sent away while its answer is on the way finds no seat either; who sits there already keeps it', async () => {
     const { ann, ben, code } = await room()
-    const key = 'b'.repeat(43)
-    const [host, guest, ...others] = round(ann, ben).p_players
-    const given = { ...round(ann, ben), p_players: [host, { ...guest, seat_key: key }, ...others] }
+    const key = bensKey
+    const [host, , ...others] = round(ann, ben).p_players
+    const given = round(ann, ben)
     await move(ann, given)
     const dan = await golfer(made.database)
     await join(dan, code, 'Dan')
@@ -276,7 +315,13 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     }
     expect(await refusalOf(made.database, ben, 'knock_peer_room', { p_code: code })).toBe('too_many_attempts')
     const { continued_as, continued_secret } = await enter(ben, code)
-    const joining = { p_nickname: 'Ben', p_player_id: ben.playerId, p_code: continued_as, p_secret: continued_secret }
+    const joining = {
+      p_nickname: 'Ben',
+      p_player_id: ben.playerId,
+      p_code: continued_as,
+      p_secret: continued_secret,
+      p_seat_key: bensKey,
+    }
     expect(await ask(ben, 'join_game_by_code', joining)).toMatchObject({ id: game['id'] })
     const opened = await ask(ann, 'open_peer_room', { p_round_id: 'round_1', p_ticket: ticket })
     expect(opened).toMatchObject({ code, continued_as: code })

@@ -236,7 +236,8 @@ describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
           const given = row.given(world, world.member, chosen)
           expect(await tried(database, anonymous, row.procedure, given)).toBe('permission denied')
           expect(await tried(database, expired, row.procedure, given)).toBe('not_authenticated')
-          for (const stranger of [world.outsider, world.left, world.removed, golferOf(randomUUID())]) {
+          const { outsider, left, removed, moved, recreated } = world
+          for (const stranger of [outsider, left, removed, moved, recreated, golferOf(randomUUID())]) {
             const refusal = await by(stranger)
             if (row.procedure === 'reclaim_seat') expect(['not_member', 'not_authenticated']).toContain(refusal)
             else expect(refusal).toBe('not_member')
@@ -278,6 +279,29 @@ describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
       expect(outcome).toEqual({ refused: { status: 404, details: 'code_not_valid', message: 'Game not found.' } })
     }
     expect(await contentsOf(database, ['private.guess_budgets'])).toBe(before)
+  })
+
+  test('a seat that was left is its account’s alone, and a code with its player id gives nobody else it', async () => {
+    const { database } = made
+    const world = await worldIn(database, 'active')
+    const { rows: games } = await database.owner.query<{ code: string }>(
+      'select code from public.games where id = $1',
+      [world.id],
+    )
+    const joining = (who: Golfer, p_player_id: string) =>
+      tried(database, who.caller, 'join_game_by_code', { p_code: games[0]?.code ?? '', p_nickname: 'Dan', p_player_id })
+    const before = await contentsOf(database, ['private.guess_budgets'])
+    for (const { playerId } of [world.host, world.member, world.left, world.recreated]) {
+      for (const who of [world.outsider, world.recreated, world.moved, golferOf(randomUUID())]) {
+        expect(await joining(who, playerId)).toMatch(/^not_(?:your_seat|authenticated)$/)
+      }
+    }
+    expect(await joining(world.outsider, world.removed.playerId)).toBe('code_not_valid')
+    expect(await contentsOf(database, ['private.guess_budgets'])).toBe(before)
+    expect(await joining(world.left, 'cmplr_another')).toBe('granted')
+    // The seat that has moved is empty, and anybody's.
+    expect(await joining(world.moved, world.moved.playerId)).toBe('granted')
+    expect(await joining(world.recreated, `${world.recreated.playerId}_2`)).toBe('granted')
   })
 
   test('a game is created by anyone with an account, and by nobody else', async () => {

@@ -82,18 +82,46 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: true, seat: 2, user_id: guest.uid })
     })
 
-    test('rejoining with the same player id gives the same seat once it is free, and never while it is held', async () => {
-      const game = await newGame(made.database)
+    // Everybody in a game knows everybody's player id.
+    test('is never given by its player id alone, whether its golfer plays, has left or has lost the account', async () => {
+      const game = await started()
       const guest = await join(made.database, game)
-      const anew = { ...(await golfer(made.database)), playerId: guest.playerId }
-      expect(await guess(anew, game.code)).toBe('not_your_seat')
+      const answer = await askOf(made.database)(guest, 'join_game_by_code', {
+        p_code: game.code,
+        p_nickname: 'Bob',
+        p_player_id: guest.playerId,
+      })
+      await score(made.database, game.id, guest, 1, 4)
+      const thief = { ...(await golfer(made.database)), playerId: guest.playerId }
+      const tries = async () => {
+        expect(await guess(thief, game.code)).toBe('not_your_seat')
+        expect(await refusalOf(made.database, thief, 'game_snapshot', { p_game_id: game.id })).toBe('not_member')
+      }
+      await tries()
       await askOf(made.database)(guest, 'leave_game', { p_game_id: game.id })
-      expect(await guess(anew, game.code)).toBe('granted')
-      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: true, seat: 2, user_id: anew.uid })
-      // An account that is gone frees its seat too.
-      await made.database.owner.query('delete from auth.users where id = $1', [anew.uid])
-      const third = { ...(await golfer(made.database)), playerId: guest.playerId }
-      expect(await guess(third, game.code)).toBe('granted')
+      await tries()
+      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: false, seat: 2, user_id: guest.uid })
+      await made.database.owner.query('delete from auth.users where id = $1', [guest.uid])
+      await tries()
+      // With an id of their own anybody sits beside, and the strokes stay with their golfer, who has the token.
+      expect(await guess({ ...thief, playerId: `${guest.playerId}_2` }, game.code)).toBe('granted')
+      const anew = await golfer(made.database)
+      const back = { p_game_id: game.id, p_player_id: guest.playerId, p_seat_token: textOf(answer, 'seat_token') }
+      expect(await refusalOf(made.database, anew, 'reclaim_seat', back)).toBe('granted')
+      const { rows } = await made.database.owner.query(
+        'select player_id, strokes, user_id from public.scores where game_id = $1',
+        [game.id],
+      )
+      expect(rows).toEqual([{ player_id: guest.playerId, strokes: 4, user_id: anew.uid }])
+    })
+
+    test('of a host who has left isn’t given by the player id either', async () => {
+      const game = await started()
+      await join(made.database, game)
+      await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
+      const thief = { ...(await golfer(made.database)), playerId: game.host.playerId }
+      expect(await guess(thief, game.code)).toBe('not_your_seat')
+      expect(await guess(game.host, game.code)).toBe('granted')
     })
 
     test('[B27] is taken back by its token from a new session, with its strokes and what it may do', async () => {

@@ -1,5 +1,5 @@
 import type { Caller, Database } from '../database/connections.ts'
-import { askOf, type Golfer, join, type LiveGame, newGame, textOf } from './test-golfers.ts'
+import { askOf, type Golfer, golfer, join, type LiveGame, newGame, textOf } from './test-golfers.ts'
 
 export const phases = ['lobby', 'active', 'finished'] as const
 export type Phase = (typeof phases)[number]
@@ -10,6 +10,10 @@ export interface World extends LiveGame {
   readonly other: Golfer
   readonly left: Golfer
   readonly removed: Golfer
+  /** Their seat's strokes have moved to another phone's seat. */
+  readonly moved: Golfer
+  /** They have another account since they left. */
+  readonly recreated: Golfer
   readonly outsider: Golfer
   readonly manualId: string
 }
@@ -29,8 +33,16 @@ export async function worldIn(database: Database, phase: Phase): Promise<World> 
     await join(database, live),
   ]
   const given = { p_game_id: live.id }
-  const manual = await ask(live.host, 'add_manual_player', { ...given, p_nickname: 'Cid' })
   await ask(left, 'leave_game', given)
+  const [moved, newPhone, lost] = [await join(database, live), await join(database, live), await join(database, live)]
+  await ask(newPhone, 'ask_for_seat', { ...given, p_player_id: moved.playerId })
+  const answering = { ...given, p_asker: newPhone.playerId, p_player_id: moved.playerId, p_gives: true }
+  await ask(live.host, 'answer_seat', answering)
+  await ask(newPhone, 'leave_game', given)
+  await ask(lost, 'leave_game', given)
+  await database.owner.query('delete from auth.users where id = $1', [lost.uid])
+  const recreated = { ...(await golfer(database)), playerId: lost.playerId }
+  const manual = await ask(live.host, 'add_manual_player', { ...given, p_nickname: 'Cid' })
   await ask(live.host, 'remove_player', { ...given, p_player_id: removed.playerId })
   if (phase !== 'lobby') await ask(live.host, 'start_game', given)
   if (phase === 'finished') await ask(live.host, 'finish_game', given)
@@ -40,6 +52,8 @@ export async function worldIn(database: Database, phase: Phase): Promise<World> 
     other,
     left,
     removed,
+    moved,
+    recreated,
     outsider: (await newGame(database)).host,
     manualId: textOf(manual, 'player_id'),
   }

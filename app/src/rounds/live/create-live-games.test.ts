@@ -194,6 +194,19 @@ test('[B27] joining the game in which a lost account of this phone sits gives th
   expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-2', playerId: 'cmplr_ann' })
 })
 
+test('without the seat’s token a golfer sits down as another player, also when asked again after a lost reply', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  server.seat('cmplr_ann', 'an account of before')
+  server.seat('cmplr_ann_2', 'another one')
+  const phone = await made('ann')
+  phone.link.lostReplies = 3
+  const join = () =>
+    settledWithin(clock, 60_000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
+  while (!(await join()).ok) await clock.pass(1000)
+  expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-1', playerId: 'cmplr_ann_3' })
+  expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ann_2', 'cmplr_ann_3'])
+})
+
 const fives = Object.fromEntries(holes.map(({ number }) => [number, 5]))
 
 /** A game in which every hole has its strokes. */

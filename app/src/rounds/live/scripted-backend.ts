@@ -163,9 +163,10 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       joinByCode: ({ code, playerId }, options) =>
         call('join', options, (uid) => {
           if (code !== server.code) throw new Refused('code_not_valid')
-          const seated = server.seats.get(playerId)?.row
-          if (seated?.is_active === true && seated.user_id !== uid) throw new Refused('not_your_seat')
-          return taken(playerId, server.seat(playerId, uid))
+          const seatId = [...server.seats.values()].find(({ row }) => row.user_id === uid)?.row.player_id ?? playerId
+          const seated = server.seats.get(seatId)?.row
+          if (seated !== undefined && seated.user_id !== uid) throw new Refused('not_your_seat')
+          return taken(seatId, server.seat(seatId, uid))
         }),
       reclaimSeat: (_gameId, playerId, seatToken, options) =>
         call('reclaim', options, (uid) => {

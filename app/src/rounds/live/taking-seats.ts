@@ -1,8 +1,9 @@
 import { codeFromText } from '@teemates/golf/join-link'
-import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
-import type { CallFailure, CallOutcome, NewGame } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, NewGame, RefusalCode } from '../../backend/backend.ts'
+import type { TakenSeat } from '../../backend/game-rows.ts'
 import type { LiveSeat } from '../../storage/live-store.ts'
 import { continuedRoundOf, type SeatKeys } from './continued-round.ts'
 import type { JoiningGame, NewLiveGame } from './live-games.ts'
@@ -66,28 +67,41 @@ export async function joinSeat(
   const code = codeFromText(typed) ?? typed.trim().slice(0, LONGEST_CODE)
   const name = nicknameOf(nickname)
   const profileId = ports.profileId()
-  const operationId = await store.attempt('join', JSON.stringify([code, secret, name, profileId, seatKey]))
-  const outcome = await backend.games.joinByCode(
-    { code, secret, nickname: name, playerId: profileId, seatKey },
-    { timeoutMs: CALL_TIMEOUT_MS, operationId },
-  )
+  const join = async (playerId: string) => {
+    const operationId = await store.attempt('join', JSON.stringify([code, secret, name, playerId, seatKey]))
+    return backend.games.joinByCode(
+      { code, secret, nickname: name, playerId, seatKey },
+      { timeoutMs: CALL_TIMEOUT_MS, operationId },
+    )
+  }
+  const outcome = await join(profileId)
   const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
   if (!outcome.ok && !isRefusal(outcome.failure)) {
     // The link of a game that this device plays in opens it without the server, too. Codes are given anew after a game's end.
     const seat = known.find(({ status }) => status === 'in-progress' || status === 'put-aside')
     return seat === undefined ? outcome : { ok: true, value: await seated(ports, 'join', seat) }
   }
-  const isLost = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'not_your_seat'
-  // An account that this device has lost sits there, with its own player.
-  const own = isLost ? known[0] : undefined
-  const taken =
-    own === undefined
-      ? outcome
-      : await backend.games.reclaimSeat(own.gameId, own.playerId, own.seatToken, { timeoutMs: CALL_TIMEOUT_MS })
+  const own = known[0]
+  let taken: CallOutcome<TakenSeat> = outcome
+  let isUnproven = isRefusedAs(outcome, 'not_your_seat')
+  // This device's player sits there with an account that the device has lost. The seat's token proves whose it is.
+  if (isUnproven && own !== undefined) {
+    taken = await backend.games.reclaimSeat(own.gameId, own.playerId, own.seatToken, { timeoutMs: CALL_TIMEOUT_MS })
+    isUnproven = isRefusedAs(taken, 'not_member')
+  }
+  // Without a token the golfer sits down as another player, who can ask the host for the seat.
+  for (let seat = 2; isUnproven && seat <= MAX_PLAYERS; seat += 1) {
+    taken = await join(`${profileId}_${seat}`)
+    isUnproven = isRefusedAs(taken, 'not_your_seat')
+  }
   if (!taken.ok) return taken
   const { id, player_id, seat_token } = taken.value
   const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: backend.session.userId() }
   return { ok: true, value: await seated(ports, 'join', seat) }
+}
+
+function isRefusedAs(outcome: CallOutcome<unknown>, code: RefusalCode): boolean {
+  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === code
 }
 
 function isRefusal({ kind }: CallFailure): boolean {
