@@ -9,6 +9,8 @@ import {
   hasEnoughHoles,
   holeSetOf,
   playableHolesMode,
+  sentTeeLabel,
+  shownTeeLabel,
   sortTees,
   teeColorOf,
   teeGenderOf,
@@ -123,6 +125,16 @@ describe('tees', () => {
       'Blue Women',
       'Red Women',
     ])
+  })
+
+  // Source: issue 57, 12: no board or lobby names a tee that nobody chose; one that a course has is named.
+  test('a server is sent a label for a course without tees, and every real one comes back as it was', () => {
+    expect(sentTeeLabel('')).toBe('Standard')
+    expect(shownTeeLabel('Standard')).toBe('')
+    for (const label of ['', 'Standard', 'Standard tee', 'Standard tee tee', 'Standard Blue', 'Blue', 'standard'])
+      expect(shownTeeLabel(sentTeeLabel(label))).toBe(label)
+    expect(sentTeeLabel('Blue')).toBe('Blue')
+    expect(shownTeeLabel('Blue')).toBe('Blue')
   })
 
   test('a male and a female tee of one label have ids of their own', () => {

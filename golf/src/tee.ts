@@ -6,17 +6,26 @@ import type { HoleSetEntry } from './round.ts'
 export const soloTeeLabels = ['Standard', 'Forward', 'Championship'] as const
 export const DEFAULT_TEE_LABEL = 'Standard'
 
+/** Added to a tee that its course calls by the default label, so that a server's label says which of the two it is. */
+const OWN_TEE_SUFFIX = ' tee'
+
 /**
- * The label as boards and lobbies name it: '' for the default one. A server takes no game without a label, so games on a
- * course without tees carry that one, which nobody chose. Source: decision 22, 'Tees'.
+ * The label of a server's game as boards and lobbies name it: '' for no tee. A server takes no game without a label, so games
+ * on a course without tees carry the default one, which nobody chose. Source: decision 22, 'Tees'.
  */
-export function shownTeeLabel(label: string): string {
-  return label === DEFAULT_TEE_LABEL ? '' : label
+export function shownTeeLabel(sent: string): string {
+  if (sent === DEFAULT_TEE_LABEL) return ''
+  return isOwnDefault(sent) ? sent.slice(0, -OWN_TEE_SUFFIX.length) : sent
 }
 
-/** The label as servers take it. */
+/** The inverse of shownTeeLabel: the label as servers take it. */
 export function sentTeeLabel(label: string): string {
-  return label === '' ? DEFAULT_TEE_LABEL : label
+  if (label === '') return DEFAULT_TEE_LABEL
+  return isOwnDefault(label) ? label + OWN_TEE_SUFFIX : label
+}
+
+function isOwnDefault(label: string): boolean {
+  return label.startsWith(DEFAULT_TEE_LABEL) && /^(?: tee)*$/.test(label.slice(DEFAULT_TEE_LABEL.length))
 }
 
 /** Colours recognised in a tee's label, in the order in which tees are listed. Source: document 2 section 9. */

@@ -77,6 +77,18 @@ test('a game is made of a whole tee, its unlikely lengths unknown, a course with
   expect(seat).toMatchObject({ seatToken: 'token-cmplr_ann', uid: 'ann-1', status: 'in-progress' })
 })
 
+test.each([
+  ['', 'Standard'],
+  ['Standard', 'Standard tee'],
+])('a game whose tee is %j is sent as %j, and every phone names the tee as it was', async (teeLabel, sent) => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  const played = { ...course, tees: [{ label: teeLabel, holes }] }
+  await settledWithin(clock, 1000, phone.games.create({ ...given, course: played, teeLabel }))
+  expect(server.created).toMatchObject([{ teeLabel: sent }])
+  expect(server.created[0]?.holeSetFull).toHaveLength(holes.length)
+})
+
 test('[A10] the browser is asked to keep the data when a game is made and when one is joined', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const [ann, ben] = [await made('ann'), await made('ben')]

@@ -59,6 +59,8 @@ describe('a game as a round', () => {
 
   it('names no tee where the course has none and the server was given the default label', () => {
     expect(shown(createMiniatureServer({ tee_label: 'Standard' })).teeLabel).toBe('')
+    expect(shown(createMiniatureServer({ tee_label: 'Standard', course_name: null })).courseName).toBe('vendor_1')
+    expect(shown(createMiniatureServer({ tee_label: 'Standard tee' })).teeLabel).toBe('Standard')
   })
 
   it('tells the account of its host, which may be gone', () => {

@@ -72,7 +72,7 @@ function roundOf(
     selfPlayerId,
     timeOf(game.started_at),
   )
-  const name = game.course_name ?? courseName ?? nameFromId(game.course_vendor_id, game.tee_label)
+  const name = game.course_name ?? courseName ?? nameFromId(game.course_vendor_id, shownTeeLabel(game.tee_label))
   const round = createRound({
     id: game.id,
     courseId: courseIdOf(name),

@@ -12,6 +12,7 @@ import type { SeatKeys } from './continued-round.ts'
 
 export interface NewLiveGame {
   readonly course: Course
+  /** '' for a course without tees. */
   readonly teeLabel: string
   /** One that the tee has the holes for. */
   readonly holesMode: HolesMode
@@ -228,6 +229,7 @@ export type StartOutcome =
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string | null }
 
 export interface PlayedHoles {
+  /** '' for a course without tees. */
   readonly teeLabel: string
   /** One that the tee has the holes for. */
   readonly holesMode: HolesMode

@@ -17,15 +17,15 @@ export function handleOf(
   keptName: string | null,
 ): LiveHandle {
   const game = snapshot?.game
+  const teeLabel = shownTeeLabel(game?.tee_label ?? '')
   const holes = game?.hole_set ?? []
   const isPlaying = game !== undefined && game.current_hole > 0
   const position = isPlaying ? Math.min(Math.max(game.current_hole, ownPosition), holes.length) : 0
   return {
     gameId,
     code,
-    courseName:
-      game?.course_name ?? keptName ?? (nameFromId(game?.course_vendor_id ?? '', game?.tee_label ?? '') || code),
-    teeLabel: shownTeeLabel(game?.tee_label ?? ''),
+    courseName: game?.course_name ?? keptName ?? (nameFromId(game?.course_vendor_id ?? '', teeLabel) || code),
+    teeLabel,
     holesMode: holesModeOf(game?.holes_mode, holes.length),
     lastKnownHole: position,
     lastKnownHoleNumber: holes[position - 1]?.number ?? null,

@@ -143,6 +143,15 @@ describe('the lobby', () => {
     ])
   })
 
+  it('sends a label apart for a tee that its course calls Standard', async () => {
+    const { lobby, game } = waiting()
+    for (const teeLabel of ['Standard', '']) await lobby.changeHoles({ teeLabel, holesMode: 'front9', holes: [] })
+    expect(game.calls).toMatchObject([
+      { given: [GAME_ID, { teeLabel: 'Standard tee' }] },
+      { given: [GAME_ID, { teeLabel: 'Standard' }] },
+    ])
+  })
+
   it('tells of changes alone, and is the same object else', () => {
     const { lobby, game, server } = waiting()
     let told = 0

@@ -3,6 +3,7 @@ import { joinPath } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { isPlaying } from '@teemates/golf/round'
+import { sentTeeLabel } from '@teemates/golf/tee'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
 import { createFormerSeats } from './former-seats.ts'
@@ -124,7 +125,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     },
 
     changeHoles({ teeLabel, holesMode, holes }) {
-      const given = { teeLabel, holesMode, holeSetFull: wholeCardOf(holes) }
+      const given = { teeLabel: sentTeeLabel(teeLabel), holesMode, holeSetFull: wholeCardOf(holes) }
       return calledWithoutAnswer(game, (games, options) => games.update(gameId, given, options))
     },
 

@@ -2,6 +2,7 @@ import { codeFromText } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
+import { sentTeeLabel } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, NewGame, RefusalCode } from '../../backend/backend.ts'
 import type { TakenSeat } from '../../backend/game-rows.ts'
 import type { LiveSeat } from '../../storage/live-store.ts'
@@ -124,7 +125,7 @@ function newGameOf({ course, teeLabel, holesMode, nickname }: NewLiveGame, playe
   return {
     courseVendorId: course.vendorId ?? course.id,
     courseName: course.name.trim() === '' ? null : course.name,
-    teeLabel,
+    teeLabel: sentTeeLabel(teeLabel),
     holesMode,
     holeSetFull: wholeCardOf(holes),
     nickname: nicknameOf(nickname),

@@ -1,5 +1,4 @@
 import type { Round } from '@teemates/golf/round'
-import { sentTeeLabel } from '@teemates/golf/tee'
 import { useState } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
@@ -31,14 +30,16 @@ export function ChangeHoles({ lobby, round, onCancel, onChosen }: ChangeHolesPro
     const offered = { vendorId, name, location: null, attribution: null, course: null, isOffered: true }
     return quickCourseFound(name, vendorId) ?? offered
   })
-  const current = sentTeeLabel(round.teeLabel)
   const { details, again } = useCourseDetails(found)
-  const tee = details.kind === 'ready' ? teeOptions(details.course).find(({ label }) => label === current) : undefined
+  const tee =
+    details.kind === 'ready'
+      ? teeOptions(details.course).find(({ ownLabel }) => ownLabel === round.teeLabel)
+      : undefined
 
-  async function change({ tee: { label, holes }, holesMode }: TeeSelection) {
+  async function change({ tee: { ownLabel: teeLabel, holes }, holesMode }: TeeSelection) {
     onChosen()
-    if (label === current && holesMode === round.holesMode) return
-    const outcome = await lobby.changeHoles({ teeLabel: label, holesMode, holes })
+    if (teeLabel === round.teeLabel && holesMode === round.holesMode) return
+    const outcome = await lobby.changeHoles({ teeLabel, holesMode, holes })
     if (outcome.ok) return toasts.show({ kind: 'success', text: words.liveLobby.holesChanged })
     device.haptic('error')
     toasts.show({ kind: 'error', text: words.liveLobby.changeFailed(callFailureText(outcome.failure)) })

@@ -1,4 +1,3 @@
-import { shownTeeLabel } from '@teemates/golf/tee'
 import { CloudOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
@@ -42,7 +41,7 @@ export function SetupScreen() {
   // A course that can never be played isn't kept, and its search goes on.
   const isRefused = details.kind === 'failed' && !details.canRetry
   const begunTee = found === begunCourse ? begun : null
-  const { choice, isConfirmed, teeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
+  const { choice, isConfirmed, teeLabel, ownTeeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
     device.haptic('light')
     round.forget()
   })
@@ -74,9 +73,8 @@ export function SetupScreen() {
           disabled={!isConfirmed}
           chosen={
             isConfirmed &&
-            teeLabel !== null &&
             holesMode !== null && (
-              <ChosenSetup teeLabel={shownTeeLabel(teeLabel)} holesMode={holesMode} way={isLive ? way : 'solo'} />
+              <ChosenSetup teeLabel={ownTeeLabel} holesMode={holesMode} way={isLive ? way : 'solo'} />
             )
           }
           hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}

@@ -1,5 +1,4 @@
 import type { Course } from '@teemates/golf/course'
-import { shownTeeLabel } from '@teemates/golf/tee'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
@@ -61,9 +60,8 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
 
   async function solo({ course: { name }, selection, nickname }: WantedRound): Promise<Problem | null> {
     const { tee, holesMode } = selection
-    const teeLabel = shownTeeLabel(tee.label)
     try {
-      await soloRounds.create({ courseName: name, teeLabel, holesMode, holes: tee.holes, nickname })
+      await soloRounds.create({ courseName: name, teeLabel: tee.ownLabel, holesMode, holes: tee.holes, nickname })
     } catch {
       return { of: 'solo', text: words.soloCreate.createFailed }
     }
@@ -74,7 +72,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
   async function game({ course, selection, nickname }: WantedRound): Promise<Problem | null> {
     const { tee, holesMode } = selection
     try {
-      const given = { course: playedCourse(course, tee), teeLabel: tee.label, holesMode, nickname }
+      const given = { course: playedCourse(course, tee), teeLabel: tee.ownLabel, holesMode, nickname }
       const outcome = await (await live.games()).create(given)
       if (!outcome.ok) return { of: 'live', text: failureText(outcome.failure) }
       leadTo(addresses.multiLobby(outcome.value.gameId), { code: outcome.value.code })
@@ -90,7 +88,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
       const outcome = await (await live.peers()).create({
         courseName: name,
         courseVendorId: vendorId,
-        teeLabel: shownTeeLabel(tee.label),
+        teeLabel: tee.ownLabel,
         holesMode,
         holes: tee.holes,
         nickname,

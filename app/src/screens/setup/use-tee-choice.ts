@@ -40,6 +40,7 @@ export function useTeeChoice(
     choice,
     isConfirmed: confirmed !== null,
     teeLabel: chosen?.teeLabel ?? null,
+    ownTeeLabel: state?.tee?.ownLabel ?? '',
     holesMode: chosen?.holesMode ?? null,
   }
 }

@@ -74,6 +74,18 @@ test('a course without tees is played from Standard, with what is known of its h
   expect(quickCustomCourses.every((course) => lacksTeeData({ ...course, originalTemplate: course.id }))).toBe(false)
 })
 
+test('a tee named Standard is named if it is the course’s own, and not if it stands for none', () => {
+  const namesOf = (course: Parameters<typeof teeOptions>[0]) => teeOptions(course).map(({ ownLabel }) => ownLabel)
+  const nine = holesFrom(1, 9)
+  const found = { vendorId: 'osm:1' }
+  expect(namesOf(courseWith({}, { ...found, holes: nine }))).toEqual([''])
+  expect(namesOf(courseWith({ Standard: nine }, found))).toEqual(['Standard'])
+  expect(namesOf(courseWith({ Standard: nine, Red: nine }, found))).toEqual(['Red', 'Standard'])
+  // A golfer's own course keeps the offered tee of its last round, which isn't one of its own.
+  expect(namesOf(courseWith({ Standard: nine }, { vendorId: null, originalTemplate: 'quick-custom-9' }))).toEqual([''])
+  expect(namesOf(courseWith({ Standard: nine, Red: nine }, { vendorId: null }))).toEqual(['Red', 'Standard'])
+})
+
 test('a tee and a portion, in either order, are confirmed 50 ms after both are chosen', () => {
   for (const order of ['tee first', 'portion first']) {
     const { choice, confirmed, tee } = choosing(demo)
@@ -168,6 +180,6 @@ test('a course whose card came without tees has the one that was played among it
   const bare = courseWith({}, { holes: [] })
   const [standard] = teeOptions(bare)
   if (standard === undefined) throw new Error('no tee')
-  expect(playedCourse(bare, standard).tees).toEqual([{ label: 'Standard', holes: standard.holes }])
+  expect(playedCourse(bare, standard).tees).toEqual([{ label: '', holes: standard.holes }])
   expect(teeOptions(demo).map((tee) => playedCourse(demo, tee))).toEqual([demo, demo, demo])
 })

@@ -14,6 +14,8 @@ import { playedHoles } from './course-card.ts'
 export const CONFIRM_MS = 50
 
 export interface TeeOption extends TeeSummary {
+  /** The label as rounds carry it: '' if the tee only stands in for none. */
+  readonly ownLabel: string
   readonly holes: readonly CourseHole[]
 }
 
@@ -27,16 +29,22 @@ export interface TeeSelection {
  * of its holes is par 4 without a length.
  */
 export function teeOptions(course: Course): readonly TeeOption[] {
-  if (course.tees.length === 0) return [optionOf(DEFAULT_TEE_LABEL, playedHoles(course.holes))]
-  return sortTees(course.tees.map(({ label, holes }) => optionOf(label, holes)))
+  if (course.tees.length === 0) return [optionOf(DEFAULT_TEE_LABEL, '', playedHoles(course.holes))]
+  const isNamed = (label: string) => label !== DEFAULT_TEE_LABEL || hasOwnTees(course)
+  return sortTees(course.tees.map(({ label, holes }) => optionOf(label, isNamed(label) ? label : '', holes)))
 }
 
-function optionOf(label: string, holes: readonly CourseHole[]): TeeOption {
-  return { ...teeSummaryOf({ label, holes }), holes }
+function optionOf(label: string, ownLabel: string, holes: readonly CourseHole[]): TeeOption {
+  return { ...teeSummaryOf({ label, holes }), ownLabel, holes }
 }
 
-/** The course with the tee among its own: Standard, where it has none. */
-export function playedCourse(course: Course, { label, holes }: TeeOption): Course {
+/** A golfer's own course keeps the offered tee of its last round, which is none of its own. */
+function hasOwnTees({ tees, vendorId, originalTemplate }: Course): boolean {
+  return vendorId !== null || (originalTemplate === null && tees.length > 1)
+}
+
+/** The course with the tee as the round carries it among its own. */
+export function playedCourse(course: Course, { ownLabel: label, holes }: TeeOption): Course {
   return course.tees.some((tee) => tee.label === label)
     ? course
     : { ...course, tees: [...course.tees, { label, holes }] }
