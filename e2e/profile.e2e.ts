@@ -131,6 +131,27 @@ test('rounds that can not be counted are counted once they can', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
 })
 
+test('an emptied nickname says at once that one is needed, and stays emptied over a reload', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.setsUp('Ann')
+  await page.getByRole('button', { name: 'Edit nickname' }).click()
+  const field = page.getByRole('textbox', { name: 'Nickname' })
+  await field.fill('')
+  await golfer.sees('You need a nickname.')
+  await page.reload()
+  await expect(field).toHaveValue('')
+  await golfer.sees('You need a nickname.')
+  await page.getByRole('button', { name: 'Save nickname' }).click()
+  await expect(field).toHaveValue('')
+  await field.fill('Bea')
+  await page.getByRole('button', { name: 'Save nickname' }).click()
+  await expect(page.getByText('Bea', { exact: true })).toBeVisible()
+})
+
 test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', { tag: '@long' }, async ({
   page,
   server,

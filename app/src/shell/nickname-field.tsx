@@ -31,15 +31,16 @@ export function NicknameField({ isRefused, hint, ...field }: NicknameFieldProps)
           <p>{words.firstRun.nicknameHint}</p>
         </>
       }
-      error={isRefused || (!check.ok && check.code === 'bad-characters') ? problemOf(check) : undefined}
+      error={isRefused || (!check.ok && check.code === 'bad-characters') ? problemOf(check, field.value) : undefined}
       autoComplete="nickname"
       enterKeyHint="done"
     />
   )
 }
 
-function problemOf(check: NicknameCheck): string | undefined {
+function problemOf(check: NicknameCheck, value: string): string | undefined {
   if (check.ok) return undefined
+  if (value.trim() === '') return words.errors.nicknameNeeded
   return check.code === 'bad-characters'
     ? words.errors.nickname[check.code](check.character)
     : words.errors.nickname[check.code]

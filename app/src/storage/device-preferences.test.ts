@@ -101,6 +101,19 @@ describe('preferences', () => {
     expect(preferences.get('paidMode')).toBeNull()
   })
 
+  // Source: issue 57, 9: a draft survives a reload. An emptied field is a draft, too.
+  test('a nickname draft is kept as it was typed, an emptied one as well', () => {
+    const device = createFakeDevice()
+    const reopened = () => createDevicePreferences(device.environment())
+    for (const draft of ['', ' ', 'Jo', '"Jo"', '12', 'null', null]) {
+      reopened().set('nicknameDraft', draft)
+      expect(reopened().get('nicknameDraft')).toBe(draft)
+    }
+    // As versions before this one wrote it.
+    device.localStorage.setItem('golf_scorer_nickname_draft', 'Jo')
+    expect(reopened().get('nicknameDraft')).toBe('Jo')
+  })
+
   test('a stored value of any kind gives a valid one', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -76,8 +76,9 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
   },
   nicknameDraft: {
     key: 'golf_scorer_nickname_draft',
-    parse: (text) => (text === '' ? null : text),
-    write: (value) => value ?? '',
+    parse: nicknameDraftFrom,
+    // As JSON: an emptied field is a draft, and '' would take the key away.
+    write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
   courseDraft: {
@@ -201,6 +202,12 @@ function rememberingLast<Value>(parse: (text: string) => Value): (text: string) 
     if (last?.text !== text) last = { text, value: parse(text) }
     return last.value
   }
+}
+
+function nicknameDraftFrom(text: string): string | null {
+  const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), v.string()), text)
+  // Earlier versions wrote the draft as it was typed.
+  return draft.success ? draft.output : text === '' ? null : text
 }
 
 function normalised({ ids, configuredAt }: SelfIds): SelfIds {

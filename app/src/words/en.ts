@@ -1673,6 +1673,7 @@ export const en = {
         "Import failed. We can't tell how the letters in this file are stored. Save it again as 'CSV UTF-8'.",
       'unsupported-version': 'Unsupported export version',
     },
+    nicknameNeeded: 'You need a nickname.',
     /** By NicknameErrorCode. */
     nickname: {
       'too-short': 'Your nickname needs at least 2 characters.',

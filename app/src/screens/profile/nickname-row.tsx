@@ -102,7 +102,8 @@ function NicknameForm({ nickname, begun, onDone }: NicknameFormProps) {
           setText(value)
           setIsRefused(false)
         }}
-        isRefused={isRefused}
+        // An emptied nickname says so at once: it could not be saved, and the old one would seem to come back.
+        isRefused={isRefused || text.trim() === ''}
         aside={
           <Button
             variant="quiet-danger"
