@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -25,6 +26,39 @@ test('Start Round adds the player and saves the name that are still in their fie
   await golfer.isOnHole(1)
   for (const name of ['Ann', 'Chloe', 'Ben']) await expect(golfer.player(name)).toBeVisible()
   await expect(golfer.player('Cleo')).toHaveCount(0)
+})
+
+for (const { by, leave } of [
+  { by: 'Back', leave: (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click() },
+  { by: "the system's Back", leave: (page: Page) => page.goBack() },
+] as const) {
+  test(`${by} from the lobby adds the player whose name is still in its field`, async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.createsQuickRound('Meadow', 9)
+    await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
+    await leave(page)
+    await expect(page).toHaveURL(/\/solo\/create$/)
+    await golfer.opens(`${server.url}/solo/lobby`)
+    await expect(page.getByRole('list', { name: 'Players' }).getByText('Ben', { exact: true })).toBeVisible()
+  })
+}
+
+test("the system's Back adds the player who comes later and whose name is still in its field", async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Meadow', 9)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Players', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
+  await page.goBack()
+  await golfer.isOnHole(1)
+  await expect(golfer.player('Ben')).toBeVisible()
 })
 
 for (const { by, role } of [

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { isEnter } from './is-enter.ts'
@@ -15,13 +15,16 @@ interface NameAdderProps {
   readonly isOneByOne: boolean
   /** Resolves with whether the name was added; what was typed stays until it was. */
   readonly onAdd: (name: string) => Promise<boolean>
+  /** A name that is still in the field when the screen goes, as by the system's Back, is added, too. */
+  readonly addsOnLeave?: boolean
   readonly autoFocus?: boolean
   /** The focus has gone elsewhere, and nothing is typed. */
   readonly onLeave?: () => void
 }
 
 /** A field for one name after another. */
-export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus = false, onLeave }: NameAdderProps) {
+export function NameAdder(props: NameAdderProps) {
+  const { label, action, clean, isOneByOne, onAdd, addsOnLeave = false, autoFocus = false, onLeave } = props
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -42,6 +45,10 @@ export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus =
     return added
   }
   useTypedEntry(cleaned !== null, add)
+  const addOnLeave = useEffectEvent(() => {
+    if (addsOnLeave && cleaned !== null && !busy) void onAdd(cleaned)
+  })
+  useEffect(() => () => addOnLeave(), [])
 
   return (
     <div

@@ -28,6 +28,7 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
         action={words.soloLobby.add}
         clean={cleanPlayerName}
         isOneByOne={false}
+        addsOnLeave
         onAdd={onAdd}
       />
       {suggestions.length > 0 && (

@@ -63,8 +63,8 @@ export function SoloLobbyScreen() {
   }
 
   const backToRound = useBack(addresses.soloRound)
-  async function resume() {
-    if (await saveTypedEntries()) backToRound()
+  async function leave(back: () => void) {
+    if (await saveTypedEntries()) back()
   }
 
   const isActive = reading.kind === 'ready' && reading.value?.status === 'active'
@@ -73,7 +73,7 @@ export function SoloLobbyScreen() {
     subtitle: isActive ? words.soloLobby.playersSubtitle : words.soloLobby.subtitle,
     back: {
       label: words.common.back,
-      onBack: isActive ? () => void resume() : () => navigate(addresses.soloCreate),
+      onBack: () => void leave(isActive ? backToRound : () => navigate(addresses.soloCreate)),
     },
   }
   if (reading.kind === 'loading') return <LobbySkeleton />
