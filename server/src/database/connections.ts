@@ -84,7 +84,7 @@ const connectTimeoutMs = 10_000
 const idleTimeoutMs = 60_000
 const mebibyte = 1024 * 1024
 /** Ten times what the largest has that the app could be given: a thousand games with their cards; or the news and courses. */
-const maxAnswerBytes = { anon: 4 * mebibyte, authenticated: 32 * mebibyte, service_role: 32 * mebibyte } as const
+const callerAnswerBytes = { anon: 4 * mebibyte, authenticated: 32 * mebibyte, service_role: 32 * mebibyte } as const
 /** Half of what a string of Node's can hold. A backup reads hundreds of rows at once, of whatever size they are. */
 const maxOwnerAnswerBytes = 256 * mebibyte
 /** Supabase resolves names in this order. */
@@ -103,7 +103,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await owner.end()
     throw error
   }
-  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, maxAnswerBytes.anon, {
+  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, callerAnswerBytes.anon, {
     onConnect: prepareCaller,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // What should run without its caller set, by whatever mistake, must not run as the owner.
@@ -185,7 +185,7 @@ async function call<Row extends pg.QueryResultRow>(
   options: CallOptions = {},
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect()
-  setAnswerBound(client, maxAnswerBytes[caller.role])
+  setAnswerBound(client, callerAnswerBytes[caller.role])
   try {
     const result = await queryAs<Row>(client, callerValues(role, caller, options), statement)
     client.release()
@@ -204,7 +204,7 @@ async function transaction<T>(
   options: CallOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
-  setAnswerBound(client, maxAnswerBytes[caller.role])
+  setAnswerBound(client, callerAnswerBytes[caller.role])
   let broken = true
   try {
     await client.query('begin')
