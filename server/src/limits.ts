@@ -9,7 +9,12 @@ export const headersTimeoutMs = 10_000
 export const requestTimeoutMs = 30_000
 /** How long a connection is kept without a request; longer than a browser's pause between two taps on a link. */
 export const keepAliveTimeoutMs = 15_000
-/** How often the two timeouts above are looked at. */
+/** A phone in a dead spot comes back or asks again: an answer is kept for so long, and as long as its bytes may take. */
+export const unreadTimeoutMs = 15_000
+export const slowestBytesPerSecond = 8 * 1024
+/** Of all answers to one address that nobody has read yet: a club's phones have some hundred kilobytes on their way. */
+export const maxUnreadBytes = 16 * 1024 * 1024
+/** How often these timeouts are looked at. */
 export const connectionCheckIntervalMs = 2_000
 /** How long open answers may take to end once the server was asked to stop. */
 export const stopGraceMs = 3_000

@@ -8,9 +8,13 @@ import {
   headersTimeoutMs,
   keepAliveTimeoutMs,
   maxHeaderBytes,
+  maxUnreadBytes,
   requestTimeoutMs,
+  slowestBytesPerSecond,
   stopGraceMs,
+  unreadTimeoutMs,
 } from './limits.ts'
+import { boundUnreadAnswers } from './unread-answers.ts'
 
 export interface Listening {
   /** The port that was taken; another one than asked for when that was 0. */
@@ -25,9 +29,16 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 /**
  * @param upgrade takes connections that ask to become a WebSocket; without it they are answered as any other request
+ * @param isProxy whether an address is a proxy's, by which everybody's requests come
  * @throws the system's error (EADDRINUSE, EACCES, EADDRNOTAVAIL) when the address can't be had
  */
-export async function listen(app: Hono, port: number, host: string, upgrade?: Upgrade): Promise<Listening> {
+export async function listen(
+  app: Hono,
+  port: number,
+  host: string,
+  upgrade?: Upgrade,
+  isProxy: (address: string) => boolean = () => false,
+): Promise<Listening> {
   const answer = getRequestListener(app.fetch)
   const server = createServer(
     {
@@ -40,6 +51,13 @@ export async function listen(app: Hono, port: number, host: string, upgrade?: Up
     (incoming, outgoing) => void answer(incoming, outgoing),
   )
   if (upgrade !== undefined) server.on('upgrade', upgrade)
+  boundUnreadAnswers(server, {
+    maxBytes: maxUnreadBytes,
+    timeoutMs: unreadTimeoutMs,
+    bytesPerSecond: slowestBytesPerSecond,
+    intervalMs: connectionCheckIntervalMs,
+    isProxy,
+  })
   const silent = silentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -3,6 +3,7 @@ import { readAppFiles } from './app-files.ts'
 import { readAppLinks } from './app-links.ts'
 import { readAppSettings } from './app-settings.ts'
 import { openBackend } from './backend.ts'
+import { proxyCheck } from './client-address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openServerDatabase } from './database/server-database.ts'
 import { listen } from './listening.ts'
@@ -36,11 +37,14 @@ async function start(): Promise<void> {
     appLinks,
     log,
   })
-  const listening = await listen(answers, config.port, config.host, backend.upgrade).catch(async (error: unknown) => {
-    await backend.stop()
-    await opened.stop()
-    throw new ConfigError(whyNotListening(error, config.port, config.host))
-  })
+  const isProxy = proxyCheck(config.proxies)
+  const listening = await listen(answers, config.port, config.host, backend.upgrade, isProxy).catch(
+    async (error: unknown) => {
+      await backend.stop()
+      await opened.stop()
+      throw new ConfigError(whyNotListening(error, config.port, config.host))
+    },
+  )
   void stopWanted.then(async () => {
     await Promise.all([listening.stop(), backend.stop()])
     await opened.stop()
