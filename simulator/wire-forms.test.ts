@@ -178,8 +178,8 @@ test('two phones meet in a peer room and signal, and a stranger hears nothing of
   const room = { roundId: 'round_1_abc', ticket, hostKey: ticket }
   const { code } = await valueOf(ann.peerRooms.open({ ...room, code: null }, options))
   expect(await valueOf(ann.peerRooms.open({ ...room, code }, options))).toEqual({ code, continuedAs: null })
-  await valueOf(ben.peerRooms.enter(code, ticket, options))
-  expect(await stranger.peerRooms.enter(code, `x${ticket.slice(1)}`, options)).toMatchObject({
+  await valueOf(ben.peerRooms.enter(code, ticket, null, options))
+  expect(await stranger.peerRooms.enter(code, `x${ticket.slice(1)}`, null, options)).toMatchObject({
     ok: false,
     failure: { kind: 'refused', code: 'code_not_valid' },
   })

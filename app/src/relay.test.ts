@@ -58,6 +58,6 @@ test('is there before whoever was let into a room goes on, and not for who wasnâ
   const wrapped = withRelay(rooms, relay)
   await wrapped.open({ roundId: 'round', ticket: 'ticket', code: null, hostKey: 'key' }, { timeoutMs: 1 })
   expect(ask).not.toHaveBeenCalled()
-  await wrapped.enter('ABC234', 'ticket', { timeoutMs: 1 })
+  await wrapped.enter('ABC234', 'ticket', null, { timeoutMs: 1 })
   expect(relay.servers()).toHaveLength(1)
 })

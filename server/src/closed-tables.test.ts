@@ -23,6 +23,7 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select code from private.peer_rooms',
     'select uid from private.peer_guests',
     'select code from private.ended_peer_rooms',
+    'select ticket_hash from private.closed_tickets',
     'select word from private.search_words',
     'insert into public.notifications (id, title, preview, body) values (1, 1, 1, 1)',
     "insert into public.courses (source, source_id, name) values ('csv', 'a', 'A')",

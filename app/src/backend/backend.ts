@@ -293,8 +293,11 @@ export interface PeerRoomCalls {
    * another code than the round's if the backend doesn't know that code as this host's; asking so counts as a guess.
    */
   open(room: OpenedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
-  /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */
-  enter(code: string, ticket: string, options: CallOptions): Outcome<RoomAnswer>
+  /**
+   * A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. After somebody
+   * was sent away and the round has gone on as a live game, only the key of a seat there still lets in; null of a newcomer.
+   */
+  enter(code: string, ticket: string, seatKey: string | null, options: CallOptions): Outcome<RoomAnswer>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */
   close(code: string, options: CallOptions): Outcome<void>
   /**

@@ -34,8 +34,8 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   [
     'enter_peer_room',
     { code: 'ABC234', continued_as: 'XYZ789', continued_secret: 'AbCdEfGhIjKlMnOpQr-_12' },
-    (rooms) => rooms.enter('abc234', ticket, options),
-    { p_code: 'abc234', p_ticket: ticket },
+    (rooms) => rooms.enter('abc234', ticket, null, options),
+    { p_code: 'abc234', p_ticket: ticket, p_seat_key: null },
     { continuedAs: { code: 'XYZ789', secret: 'AbCdEfGhIjKlMnOpQr-_12' } },
   ],
   [
@@ -75,7 +75,7 @@ test('a refusal is told by its code, and one without an account has it looked at
     jsonReply({ code: `PT${status}`, message: 'No.', details: code, hint: null }, status)
   const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code, message: 'No.' } })
   const wrong = device(refusal('code_not_valid', 404))
-  expect(await wrong.rooms.enter('ABC234', ticket, options)).toEqual(refused('code_not_valid'))
+  expect(await wrong.rooms.enter('ABC234', ticket, null, options)).toEqual(refused('code_not_valid'))
   expect(wrong.signedOut).not.toHaveBeenCalled()
   const gone = device(refusal('not_authenticated', 401))
   expect(await gone.rooms.open(room, options)).toEqual(refused('not_authenticated'))
@@ -84,7 +84,7 @@ test('a refusal is told by its code, and one without an account has it looked at
 
 test('an answer that is none is not understood', async () => {
   const { rooms } = device(() => jsonReply({ room: 'ABC234' }))
-  for (const outcome of [await rooms.open(room, options), await rooms.enter('ABC234', ticket, options)]) {
+  for (const outcome of [await rooms.open(room, options), await rooms.enter('ABC234', ticket, null, options)]) {
     expect(outcome).toEqual({ ok: false, failure: { kind: 'not-understood' } })
   }
 })

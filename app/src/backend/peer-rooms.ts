@@ -35,8 +35,9 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
       if (!outcome.ok) return outcome
       return { ok: true, value: { code: outcome.value.code, ...roomAnswer(outcome.value) } }
     },
-    async enter(code, ticket, options) {
-      const outcome = await call('enter_peer_room', { p_code: code, p_ticket: ticket }, entered, options)
+    async enter(code, ticket, seatKey, options) {
+      const given = { p_code: code, p_ticket: ticket, p_seat_key: seatKey }
+      const outcome = await call('enter_peer_room', given, entered, options)
       return outcome.ok ? { ok: true, value: roomAnswer(outcome.value) } : outcome
     },
     close: async (code, options) => done(await call('close_peer_room', { p_code: code }, room, options)),

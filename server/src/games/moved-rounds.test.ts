@@ -242,26 +242,44 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await ask(ben, 'knock_peer_room', { p_code: code })).toMatchObject({ continued_as: code })
   })
 
-  test('seats nobody who was sent away from it before, by its ticket, its code or the own id', async () => {
+  test('lets nobody in who was sent away from it before, whatever account or id they have: the room answers nothing', async () => {
     const { ann, ben, code } = await room()
-    const eve = await golfer(made.database)
-    await enter(eve, code)
+    const [eve, again] = [await golfer(made.database), await golfer(made.database)]
+    for (const who of [eve, ben]) await enter(who, code)
     const game = await move(ann, { ...round(ann, ben), p_sent_away: [eve.playerId] })
-    const { continued_as, continued_secret } = await enter(eve, code)
-    const joining = { p_nickname: 'Eve', p_player_id: eve.playerId, p_code: continued_as, p_secret: continued_secret }
-    for (const given of [joining, { ...joining, p_secret: null }]) {
-      expect(await refusalOf(made.database, eve, 'join_game_by_code', given)).toBe('code_not_valid')
+    expect(game['code']).not.toBe(code)
+    const entering = (who: Golfer, p_seat_key: string | null) =>
+      refusalOf(made.database, who, 'enter_peer_room', { p_code: code, p_ticket: ticket, p_seat_key })
+    // By another account and another id as well: they have the ticket and the code alone.
+    for (const who of [eve, again]) {
+      await made.database.owner.query('delete from private.guess_budgets')
+      for (const key of [null, 'e'.repeat(43)]) expect(await entering(who, key)).toBe('code_not_valid')
+      expect(await refusalOf(made.database, who, 'knock_peer_room', { p_code: code })).toBe('code_not_valid')
+      const joining = { p_nickname: 'Dan', p_player_id: who.playerId, p_code: code }
+      expect(await refusalOf(made.database, who, 'join_game_by_code', joining)).toBe('code_not_valid')
+      const reading = { p_game_id: textOf(game, 'id') }
+      expect(await refusalOf(made.database, who, 'game_snapshot', reading)).toBe('not_member')
     }
-    const reading = { p_game_id: textOf(game, 'id') }
-    expect(await refusalOf(made.database, eve, 'game_snapshot', reading)).toBe('not_member')
+    await made.database.owner.query('delete from private.guess_budgets')
+    const { continued_as, continued_secret } = await ask(ben, 'enter_peer_room', {
+      p_code: code,
+      p_ticket: ticket,
+      p_seat_key: bensKey,
+    })
+    expect([continued_as, continued_secret]).toEqual([game['code'], game['invite_secret']])
+    expect(await join(ben, textOf(game, 'code'))).toMatchObject({ player_id: ben.playerId })
+    // Who has a seat there comes back by the account, and the host by the own room.
+    expect(await entering(ben, null)).toBe('granted')
+    const opening = { p_round_id: 'round_1', p_ticket: ticket, p_code: code }
+    expect(await ask(ann, 'open_peer_room', opening)).toMatchObject({ code, continued_as: game['code'] })
+    expect(await entering(again, null)).toBe('code_not_valid')
+    // Asked again it is the same game with the same code. Whoever has the game's own code is a newcomer to it.
+    const repeated = await move(ann, { ...round(ann, ben), p_sent_away: [eve.playerId] })
+    expect(repeated).toMatchObject({ id: game['id'], code: game['code'] })
     const late = await golfer(made.database)
-    expect(await join(ben, code)).toMatchObject({ player_id: ben.playerId })
-    expect(await join(late, code, 'Dan')).toMatchObject({ player_id: late.playerId })
-    const { rows } = await made.database.owner.query<{ nickname: string }>(
-      'select nickname from public.game_players where game_id = $1 and not removed order by seat',
-      [textOf(game, 'id')],
-    )
-    expect(rows.map(({ nickname }) => nickname)).toEqual(['Ann', 'Ben', 'Mia', 'Dan'])
+    expect(await join(late, textOf(game, 'code'), 'Dan')).toMatchObject({ player_id: late.playerId })
+    const known = { p_nickname: 'Eve', p_player_id: eve.playerId, p_code: textOf(game, 'code') }
+    expect(await refusalOf(made.database, eve, 'join_game_by_code', known)).toBe('code_not_valid')
   })
 
   test('who is sent away while its answer is on the way finds no seat either; who sits there already keeps it', async () => {
@@ -276,7 +294,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const game = await move(ann, sent)
     const sitting = { p_code: code, p_nickname: 'Ben', p_player_id: ben.playerId, p_seat_key: key }
     expect(await refusalOf(made.database, ben, 'join_game_by_code', sitting)).toBe('code_not_valid')
-    expect(await join(dan, code, 'Dan')).toMatchObject({ player_id: dan.playerId })
+    expect(await join(dan, textOf(game, 'code'), 'Dan')).toMatchObject({ player_id: dan.playerId })
     const { rows } = await made.database.owner.query(
       `select player.revision = game.revision as told from public.game_players as player
        join public.games as game on game.id = game_id where game_id = $1 and removed`,

@@ -8,7 +8,7 @@ import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Message, Signal, TurnedAway } from './messages.ts'
 import { createLooking } from './looking.ts'
 import { createNoWay } from './no-way.ts'
-import type { SeatKey } from './peer-keys.ts'
+import { liveSeatKey, type SeatKey } from './peer-keys.ts'
 import {
   APPLY_DELAY_MS,
   BATCH_MS,
@@ -132,7 +132,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   giveUpLater()
 
   async function enter(timeoutMs: number): Promise<CallOutcome<unknown>> {
-    const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
+    const seatKey = seat === null ? null : liveSeatKey(seat, roomId)
+    const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, seatKey, { timeoutMs })
     refusal = entered.ok || isPassing(entered.failure) ? null : entered.failure
     if (!entered.ok) return entered
     const { continuedAs } = entered.value

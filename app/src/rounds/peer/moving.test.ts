@@ -47,7 +47,7 @@ function liveSide(world: () => PeerWorld) {
       if (failure !== undefined) return { ok: false, failure }
       if (taken.length === 0) {
         write(round)
-        world().signalling.continueAs('ABC234')
+        world().signalling.continueAs('ABC234', away.length === 0 ? null : [...told.values()])
       }
       taken.push(round)
       sentAway.push(...away)
@@ -162,7 +162,7 @@ test('the host’s tap takes everybody along, with all strokes, and the round co
 })
 
 test('who was sent away is sent away from the live game, too, and who has left isn’t', async () => {
-  const { world, side, game, invitation } = await twosome()
+  const { world, side, game, guestGame, invitation } = await twosome()
   const [cleo, dan] = ['cleo', 'dan'].map((name) => world.phone(name, async () => side.live(name)))
   if (cleo === undefined || dan === undefined) throw new Error('no phones')
   const [cleosGame, dansGame] = [await joined(world, cleo, invitation), await joined(world, dan, invitation)]
@@ -173,6 +173,12 @@ test('who was sent away is sent away from the live game, too, and who has left i
   await world.clock.pass(3_000)
   expect(game.continuedAs()).toBe(GAME_ID)
   expect(side.sentAway).toEqual(['cmplr_cleo'])
+  // The room lets in by the key of a seat alone from now on.
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  expect([side.seated.has('ben'), side.seated.has('cleo')]).toEqual([true, false])
+  const again = world.phone('cleo by another name').rounds().join(invitation, 'Eve')
+  await world.clock.pass(25_000)
+  expect(await again).toMatchObject({ failure: { kind: 'refused', code: 'code_not_valid' } })
 })
 
 test('what the host never heard goes along, and so does being ahead', async () => {

@@ -34,8 +34,11 @@ export interface SimulatedSignalling {
   endRooms(): void
   /** The server was restored from a backup of before the room, and another round's room has its code. */
   giveAway(code: string): void
-  /** Its round goes on as the live game of that code, and everybody in the room hears of it. */
-  continueAs(code: string): void
+  /**
+   * Its round goes on as the live game of that code, and everybody in the room hears of it. seatKeys: those that still let in, as
+   * after somebody was sent away; null: the ticket does.
+   */
+  continueAs(code: string, seatKeys?: readonly string[] | null): void
   /** To everybody in the room, as by a member that is no phone of the world; or on a topic of one who knocks. */
   say(from: string, signal: SimulatedSignal, topic?: string): void
   /** One page's way to it. */
@@ -73,6 +76,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let drawn = 0
   let isOpenToAll = false
   let continuedAs: ContinuedAs | null = null
+  let waiting: readonly string[] | null = null
 
   function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
     clock.after(latencyMs, () => {
@@ -130,7 +134,8 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       rooms.clear()
     },
     giveAway: (code) => void rooms.set(code, { host: 'zoe', roundId: 'another', ticket: '', hostKey: '' }),
-    continueAs(code) {
+    continueAs(code, seatKeys = null) {
+      waiting = seatKeys
       continuedAs = { code, secret: null }
       broadcast('server', { event: 'moved', payload: {} }, lastCode())
     },
@@ -148,9 +153,11 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       return {
         rooms: {
           open: (room) => answer(() => ({ ok: true, value: { code: open(name, room), continuedAs } })),
-          enter: (code, ticket) =>
+          enter: (code, ticket, seatKey) =>
             answer(() =>
-              rooms.has(code) && (isOpenToAll || ticket === rooms.get(code)?.ticket)
+              rooms.has(code) &&
+              (isOpenToAll || ticket === rooms.get(code)?.ticket) &&
+              (waiting === null || waiting.includes(seatKey ?? ''))
                 ? { ok: true, value: { continuedAs } }
                 : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
             ),
