@@ -87,6 +87,24 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
   await expect(golfer.finishedRound(foursome.course)).toContainText('corrected on this device')
 })
 
+test('no row shows above the names while the card scrolls', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [foursome])
+  await golfer.opens(`${server.url}/round/${foursome.id}`)
+  const dialog = await opensEdit(golfer)
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await cell(dialog, 'Bob', 16).scrollIntoViewIfNeeded()
+    await cell(dialog, 'Bob', 6).scrollIntoViewIfNeeded()
+    expect(await dialog.locator('thead th').first().evaluate(shownAbove)).toBe('nothing')
+  }
+})
+
 // Source: decision 20.
 for (const isShared of [false, true]) {
   test(`"No score" is entered and taken back in a finished ${isShared ? 'live game' : 'solo round'}`, {
@@ -120,6 +138,16 @@ for (const isShared of [false, true]) {
     await expect(dialog).toBeHidden()
     await expect.poll(async () => (await golfer.finalScores()).find(({ name }) => name === 'Bob')?.total).toBe('74')
   })
+}
+
+/** The text of the row that is seen between the top of what scrolls and its sticky head. */
+function shownAbove(head: Element): string {
+  let scroller = head.parentElement
+  while (scroller !== null && scroller.scrollTop === 0) scroller = scroller.parentElement
+  if (scroller === null) return 'it does not scroll'
+  const { left } = head.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + 12, scroller.getBoundingClientRect().top + 1)
+  return seen?.closest('tbody tr')?.textContent ?? 'nothing'
 }
 
 async function picksUp(dialog: Locator): Promise<void> {

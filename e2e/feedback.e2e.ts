@@ -33,6 +33,25 @@ async function expectMessage(page: Page, text: string): Promise<void> {
 }
 
 // Source: document 2 section 2, route table.
+test('the feedback button touches no title on a narrow phone', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const path of ['/settings/offline-courses', '/solo/create', '/profile']) {
+    await golfer.opens(server.url + path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    const button = await page.getByRole('button', { name: 'Send feedback' }).boundingBox()
+    const textRight = await heading.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    expect(textRight, path).toBeLessThanOrEqual(button?.x ?? 0)
+  }
+})
+
 test('the button is on every screen on which a round is set up, played and looked at', async ({ page, server }) => {
   const golfer = new Golfer(page)
   const button = page.getByRole('button', { name: 'Send feedback' })

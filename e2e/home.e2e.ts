@@ -25,6 +25,31 @@ test("the tile says the golfer's place and to par as soon as a hole is played", 
   await expect(card).not.toContainText('No strokes yet')
 })
 
+test('nothing is cut of what stands above the tiles on a narrow phone', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Harbour', 9, ['Ben'])
+  await golfer.taps(5)
+  await golfer.taps(4)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await golfer.opens(server.url)
+  const label = golfer.roundInProgress().getByText('To par · thru 1')
+  await expect(label).toBeVisible()
+  const isCut = () => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(await isCut()).toBe(false)
+  // As it is on the last hole but one.
+  await label.evaluate((element) => {
+    element.textContent = 'To par · thru 17'
+  })
+  expect(
+    await golfer
+      .roundInProgress()
+      .getByText('To par · thru 17')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  ).toBe(false)
+})
+
 test("no word of 'Start a Round' is broken on a narrow phone with a wide font", async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -64,7 +64,9 @@ export function CardTable(props: CardTableProps) {
   )
 }
 
-const headLook = 'sticky top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
+/** Over the padding at the top of its window, too, where rows would show above it. In a low window the window itself scrolls. */
+const headLook =
+  'sticky -top-1 [@media(max-height:36rem)]:top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
 
 /** Where more than four columns stand beside each other, a number stays in its own however large the text is set. */
 function sizeOfNumber(round: Round): string {

@@ -59,7 +59,8 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
           <div className="grid min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1">
             <Back {...back} />
             <h1 className="break-words py-1 text-center text-row">{title}</h1>
-            <div className="-mr-3 flex justify-end">{actions}</div>
+            {/* As wide as the way back: the feedback button may float there. */}
+            <div className="-mr-3 flex min-w-12 justify-end">{actions}</div>
           </div>
           {subtitle !== undefined && <p className="break-words text-center text-ink-2 text-sm">{subtitle}</p>}
         </header>

@@ -85,10 +85,10 @@ export function GameBoard(props: GameBoardProps) {
 function Standing({ hole, tiles, players }: GameStanding) {
   return (
     <div className="score">
-      <div className="mt-3 flex items-end gap-3.5">
+      <div className="mt-3 flex items-end gap-3.5 max-[359px]:gap-2">
         <Flag label={hole} on="board" className="w-14 shrink-0" />
         {tiles.map(({ label, text, tone, isWord = false }) => (
-          <p key={label} className="min-w-0 flex-1 text-center">
+          <p key={label} className="min-w-0 flex-1 text-center max-[359px]:flex-auto">
             <OneLine
               text={label}
               translate="yes"
