@@ -70,15 +70,22 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Lines end with a line feed only; what else some take for an end of line may stand in a name. */
+/**
+ * Lines end with a line feed only; what else some take for an end of line may stand in a name. The pieces of a line are put
+ * together once it is whole: a line may be as long as the file.
+ */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
+  let pieces: string[] = []
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [first = '', ...further] = decoder.decode(chunk, { stream: true }).split('\n')
+    pieces.push(first)
+    for (const piece of further) {
+      yield pieces.join('')
+      pieces = [piece]
+    }
   }
+  const rest = pieces.join('')
   if (rest !== '') yield rest
 }
 

@@ -184,6 +184,16 @@ describe('what is refused changes nothing', () => {
     await expectRefused(file, 'only a part of one')
   })
 
+  test('a line of fifty million letters, within seconds', async () => {
+    const lines = gunzipSync(await readFile(file)).toString()
+    const long = JSON.stringify(['x'.repeat(50_000_000)])
+    await writeFile(file, gzipSync(`${lines.slice(0, lines.indexOf('\n') + 1)}${long}\n`))
+    const startMs = performance.now()
+    await expect(checkBackup(file)).rejects.toThrow('only a part of one')
+    // Half a second; where each piece of it was put to all before it, minutes.
+    expect(performance.now() - startMs).toBeLessThan(15_000)
+  })
+
   test('a file with a changed row', async () => {
     const text = gunzipSync(await readFile(file)).toString()
     await writeFile(file, gzipSync(text.replace('Tom', 'Tim')))
