@@ -74,3 +74,38 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
   await expect(ben.finishedRound('Pebble Beach Golf Links')).toContainText('thru 1')
   for (const golfer of [ben, bensNew, namesake]) await golfer.page.context().close()
 })
+
+test('a golfer who types the code on another phone has their seat by one tap of the host', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  const opens = async (name: string) => {
+    const context = await browser.newContext(phone)
+    watch(context, () => /Failed to load resource: the server responded with a status of 409/)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const ben = await opens('Ben')
+  await ben.followsInvitation(await ann.invitation())
+  const bensNew = await opens('Ben')
+  await bensNew.joinsByCode(await ann.code())
+  await expect(ann.knockOf('Ben')).toContainText('Is this Ben on a new phone?')
+  for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 664 }, phone.viewport]) {
+    await ann.page.setViewportSize(viewport)
+    await expectNothingCutOff(ann.page)
+  }
+  await ann.knockOf('Ben').getByRole('button', { name: 'Yes, new phone' }).click()
+  await expect(bensNew.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
+  await expect(ann.players()).toHaveText([/Ann/, /Ben/])
+  await expect(ann.seatQuestionOf('Ben')).toBeHidden()
+  await ben.sees('Ben plays on from another phone.')
+  for (const golfer of [ben, bensNew]) await golfer.page.context().close()
+})

@@ -645,6 +645,10 @@ export const en = {
     wantsToJoin: (nickname: string) => `${nickname} wants to join`,
     compare: (nickname: string) => `Are these four digits on ${nickname}'s phone, too?`,
     admit: 'Admit',
+    admitAnother: 'No, someone else',
+    admitNewPhone: 'Yes, new phone',
+    removed: (nickname: string) =>
+      `${nickname} is out: their phone kept sending changes that only others may make. It can't come back to this round.`,
     decline: 'Decline',
     declinedList: 'Declined guests',
     declined: 'Declined',

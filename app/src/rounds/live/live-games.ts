@@ -113,6 +113,8 @@ export interface Knock {
   readonly nickname: string
   /** The same four stand on the guest's phone, unless somebody stands between the two. */
   readonly digits: string
+  /** A player has that name, who may have come with a new phone: the host answers both at once. */
+  readonly mayBePlayer: boolean
 }
 
 export interface DeclinedGuest {
@@ -131,11 +133,14 @@ export interface SeatQuestion {
 export interface Door {
   /** Those who can be answered, the first one first; the same list until it changes. */
   knocks(): readonly Knock[]
-  answer(id: string, isAdmitted: boolean): void
+  /** isSame: the answer to the question that goes with a knock of a player's name; without it the host is asked later. */
+  answer(id: string, isAdmitted: boolean, isSame?: boolean): void
   /** Guests whom the host has declined and hasn't admitted since; the same list until it changes. */
   declined(): readonly DeclinedGuest[]
   /** The guest may ask again, as if never declined. */
   takeBackDecline(id: string): void
+  /** Names of guests whom this phone has removed because their phones kept sending what they may not; the same list until it changes. */
+  removed(): readonly string[]
   /** Newcomers who wait for the answer whether they are the golfer whose name they have; the same list until it changes. */
   seatQuestions(): readonly SeatQuestion[]
   /** isSame: the player's seat and strokes move to that phone. Otherwise the newcomer becomes another player. */

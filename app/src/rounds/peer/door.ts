@@ -8,7 +8,7 @@ import { ANSWER_ARRIVES_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './pe
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
-export interface HostDoor extends Omit<Door, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion'> {
+export interface HostDoor extends Omit<Door, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion' | 'removed'> {
   /** An account that the backend says has knocked. */
   hear(uid: string): void
   close(): void
@@ -22,6 +22,10 @@ interface DoorGiven {
   readonly secret: string
   /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
   readonly refusalOf: (guestId: string, nickname: string) => DeclineReason | null
+  /** Whether a player has that name, whom the guest may be on a new phone. */
+  readonly mayBePlayer: (nickname: string) => boolean
+  /** The host has said with Admit whether the guest is the player who has their name. */
+  readonly onSeatAnswer: (guestId: string, nickname: string, isSame: boolean) => void
   readonly onChange: () => void
 }
 
@@ -38,7 +42,16 @@ interface Guest {
   callOffForgetting: () => void
 }
 
-export function openDoor({ ports, code, hostId, secret, refusalOf, onChange }: DoorGiven): HostDoor {
+export function openDoor({
+  ports,
+  code,
+  hostId,
+  secret,
+  refusalOf,
+  mayBePlayer,
+  onSeatAnswer,
+  onChange,
+}: DoorGiven): HostDoor {
   const guests = new Map<string, Guest>()
   /** Accounts that were declined while this page is open. One that is admitted is forgotten. */
   const declines = new Map<string, { readonly nickname: string; readonly count: number }>()
@@ -48,7 +61,8 @@ export function openDoor({ ports, code, hostId, secret, refusalOf, onChange }: D
   function changed(): void {
     knocks = Array.from(guests).flatMap(([id, { asked, shown, answered }]) => {
       if (asked === null || shown === null || answered !== null) return []
-      return [{ id, nickname: asked.nickname, digits: digitsOf(partsOf(asked, shown)) }]
+      const { nickname } = asked
+      return [{ id, nickname, digits: digitsOf(partsOf(asked, shown)), mayBePlayer: mayBePlayer(nickname) }]
     })
     declined = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
     onChange()
@@ -173,13 +187,14 @@ export function openDoor({ ports, code, hostId, secret, refusalOf, onChange }: D
       declines.delete(id)
       changed()
     },
-    answer(id, isAdmitted) {
+    answer(id, isAdmitted, isSame) {
       const guest = guests.get(id)
       if (guest === undefined || guest.asked === null || guest.shown === null) return
       const { asked, shown } = guest
       const sealed = isAdmitted ? seal(secret, asked.key, shown, partsOf(asked, shown)) : null
       if (sealed !== null) {
         declines.delete(id)
+        if (isSame !== undefined) onSeatAnswer(asked.guestId, asked.nickname, isSame)
         guest.answered = { event: 'admit', payload: { ...envelope(asked), sealed } }
       } else {
         declines.set(id, { nickname: asked.nickname, count: (declines.get(id)?.count ?? 0) + 1 })

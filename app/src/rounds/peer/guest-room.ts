@@ -75,7 +75,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let state: RoomState = 'connecting'
   let link: PeerLink | undefined
   /** A link on which the host has proved itself, and is asked whether this phone is a player's. */
-  let asking: { readonly link: PeerLink; readonly hostName: string } | null = null
+  let asking: { readonly link: PeerLink; readonly hostName: string; readonly epoch: string | undefined } | null = null
   let presentIds: readonly string[] = []
   /** Of the host's page that was met last. */
   let epochMet: string | undefined
@@ -237,6 +237,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         if (signal.payload.fromId !== hostId || state === 'host-left') return
         heardAt = ports.now()
         if (signal.payload.epoch !== epochMet) doubt()
+        // The same page has woken up and still shows the question.
+        if (asking?.epoch !== undefined && asking.epoch === signal.payload.epoch && isHeard()) return
         // The host's page may be another one, which knows of no question.
         stopAsking()
         // It is heard: giving up now would leave this phone alone beside a host who is there.
@@ -374,12 +376,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function waitForAnswer(
     from: PeerLink,
     gen: string,
-    { proof, hostName }: Extract<Message, { type: 'seat-asked' }>,
+    { proof, hostName, epoch }: Extract<Message, { type: 'seat-asked' }>,
   ): void {
     if (!search.isTrying(from) || !isFromHost(from, gen, proof) || seat !== null) return
     search.found()
     stopAsking()
-    asking = { link: from, hostName }
+    asking = { link: from, hostName, epoch }
     callOffGivingUp?.()
     noWay.over()
     tell()

@@ -37,6 +37,7 @@ import { createSeatQuestions } from './seat-questions.ts'
 import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
+const none: readonly string[] = []
 /** The backend gives a room with another code to a host who can't prove the one that the round has. */
 const codeLost = { ok: false, failure: { kind: 'refused', code: 'code_taken', message: '' } } as const
 
@@ -133,6 +134,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     hostId: part.peerId,
     secret: given.secret,
     refusalOf,
+    mayBePlayer,
+    onSeatAnswer(guestId, nickname, isSame) {
+      const player = guestNamed(nickname)
+      if (player !== undefined) seatQuestions.decide(guestId, player.id, isSame)
+    },
     onChange: tell,
   })
   const seatQuestions = createSeatQuestions(tell)
@@ -368,10 +374,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const own = unconfirmedSeatOf(peerId)
     if (own !== undefined) return void welcome(link, own, proven, false)
     const player = guestNamed(nickname)
-    if (!canWait || isOver() || player === undefined || !seatQuestions.canAsk(peerId)) return letInAsAnother(newcomer)
+    const decided = player === undefined || isOver() ? undefined : seatQuestions.takeDecision(peerId, player.id)
+    if (decided === true && player !== undefined) return moveSeat(player, newcomer)
+    if (decided === false || !canWait || isOver() || player === undefined || !seatQuestions.canAsk(peerId))
+      return letInAsAnother(newcomer)
     const hostName = record.state().round.players.find(({ id }) => id === part.selfId)?.nickname ?? DEFAULT_NICKNAME
     const proof = proofOf(secrets.auth, ['host', ...proven])
-    link.send({ type: 'seat-asked', roomId, proof, hostName })
+    link.send({ type: 'seat-asked', roomId, proof, hostName, epoch })
     seatQuestions.ask({
       id: peerId,
       link,
@@ -562,6 +571,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   /** The player leaves the round as if the host had removed them, so that nobody waits for a phone that can't come back. */
   function removeForGood({ seat }: Guest): void {
+    const player = record.state().round.players.find(({ id }) => id === seat.playerId)
+    if (player !== undefined) keys = { ...keys, removed: [...new Set([...(keys.removed ?? []), player.nickname])] }
     block(seat)
     const at = ports.now()
     const event: RoundEvent = {
@@ -651,7 +662,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       if (seat !== undefined) block(seat)
       disconnect(playerId)
     },
-    door: { ...door, subscribe, seatQuestions: seatQuestions.list, answerSeatQuestion: seatQuestions.answer },
+    door: {
+      ...door,
+      subscribe,
+      seatQuestions: seatQuestions.list,
+      answerSeatQuestion: seatQuestions.answer,
+      removed: () => keys.removed ?? none,
+    },
     seatAskedOf: () => null,
     askedToMove: wishes.open,
     keepHere: wishes.refuse,

@@ -232,12 +232,14 @@ test('[C38] the third forbidden event removes a guest for the life of the room, 
       [ann, ben, cleo],
     ])
   }
+  expect(game.door?.removed()).toEqual([])
   forbidden(3)
   await world.clock.pass(1_000)
   expect(playersSeen()).toEqual([
     [ann, cleo],
     [ann, cleo],
   ])
+  expect(game.door?.removed()).toEqual(['ben'])
   // The golfer reads the same as one whom the host has removed, and keeps the own card.
   const bens = await opened(phones.ben, roundId)
   expect(bens.lobby.view().state).toBe('sent-away')
@@ -250,6 +252,7 @@ test('[C38] the third forbidden event removes a guest for the life of the room, 
   expect(playersSeen()[0]).toEqual([ann, cleo])
   phones.ann.reload('left')
   const anns = await opened(phones.ann, roundId)
+  expect(anns.door?.removed()).toEqual(['ben'])
   phones.ben.wake()
   await world.clock.pass(30_000)
   expect(anns.session.view().round.players.map(({ id }) => id)).toEqual([ann, cleo])

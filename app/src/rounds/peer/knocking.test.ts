@@ -35,7 +35,7 @@ describe('who has typed the code', () => {
     const ben = world.phone('ben')
     const { digits, outcome } = knocking(ben)
     await world.clock.pass(2_000)
-    expect(door.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0] }])
+    expect(door.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0], mayBePlayer: false }])
     expect(digits[0]).toMatch(/^\d{4}$/)
     expect(game.lobby.view().players.map(({ nickname }) => nickname)).toEqual(['ann'])
     door.answer('ben', true)
@@ -153,7 +153,7 @@ describe('who has typed the code', () => {
     await world.clock.pass(5_000)
     world.signalling.setUp(true)
     await world.clock.pass(9_000)
-    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0] }])
+    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0], mayBePlayer: false }])
     door?.answer('ben', true)
     await world.clock.pass(12_000)
     expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('who has typed the code', () => {
     host.reload('killed')
     const { door } = await opened(host, roundId)
     await world.clock.pass(8_000)
-    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits.at(-1) }])
+    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits.at(-1), mayBePlayer: false }])
     expect(digits).toHaveLength(2)
     door?.answer('ben', true)
     await world.clock.pass(3_000)
@@ -182,7 +182,9 @@ describe('who has typed the code', () => {
       host.reload('killed')
       const { door } = await opened(host, roundId)
       await world.clock.pass(10_000)
-      expect(door?.knocks(), `${afterMs} ms`).toEqual([{ id: 'ben', nickname: 'ben', digits: digits.at(-1) }])
+      expect(door?.knocks(), `${afterMs} ms`).toEqual([
+        { id: 'ben', nickname: 'ben', digits: digits.at(-1), mayBePlayer: false },
+      ])
     }
   })
 

@@ -148,7 +148,7 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('ping'), ...room, present: v.optional(v.pipe(v.array(short), v.maxLength(8))) }),
   v.object({ type: v.literal('pong'), ...room }),
   /** The host's first answer to a newcomer who has the name of a player: the host is asked whether it is the same golfer. */
-  v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name }),
+  v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name, epoch: v.optional(short) }),
   v.object({
     type: v.literal('bye'),
     ...room,

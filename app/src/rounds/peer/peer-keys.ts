@@ -12,6 +12,8 @@ export interface PeerKeys {
   readonly former: readonly SeatKey[]
   /** Of a host: peer ids of who was sent away. */
   readonly blocked: readonly string[]
+  /** A host's: names of guests who were removed because their phones kept sending what they may not. */
+  readonly removed?: readonly string[]
   /** Of a host, which nobody else knows: its room stays its own with another account. 22 characters; null of a guest, and of older rounds. */
   readonly hostKey: string | null
 }
@@ -30,6 +32,7 @@ const schema = v.object({
   seats,
   former: v.optional(seats, []),
   blocked: v.array(v.string()),
+  removed: v.optional(v.array(v.string()), []),
   hostKey: v.optional(v.nullable(v.string()), null),
 })
 

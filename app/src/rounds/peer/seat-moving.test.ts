@@ -132,6 +132,58 @@ describe('a newcomer who has the name of a guest', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
+  describe('and has typed the code', () => {
+    async function knocking(nickname = 'ben') {
+      const met = await twosome()
+      const phone = met.world.phone('bens-new')
+      const lead = { code: met.invitation.code, hostId: DEFAULT_HOST_ID, secret: null }
+      const { outcome } = asking(phone, lead, nickname)
+      await met.world.clock.pass(2_000)
+      return { ...met, phone, outcome }
+    }
+
+    test('is let in and has seat and strokes by one tap of the host', async () => {
+      const { world, game, door, ben, phone, outcome } = await knocking()
+      expect(door.knocks().map(({ mayBePlayer }) => mayBePlayer)).toEqual([true])
+      door.answer('bens-new', true, true)
+      const bens = await gameOf(world, phone, outcome)
+      expect(selfOf(bens)).toBe(ben)
+      expect(strokesIn(bens, ben, 1)).toBe(5)
+      expect(door.seatQuestions()).toEqual([])
+      expect(namesIn(game)).toEqual(['ann', 'ben'])
+    })
+
+    test('is let in as another player by one tap of the host', async () => {
+      const { world, game, door, ben, phone, outcome } = await knocking()
+      door.answer('bens-new', true, false)
+      expect(selfOf(await gameOf(world, phone, outcome))).not.toBe(ben)
+      expect(door.seatQuestions()).toEqual([])
+      expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
+    })
+
+    test('is asked about again if the seat has gone to somebody else meanwhile', async () => {
+      const { world, game, door, ben, invitation, phone, outcome } = await knocking()
+      const other = world.phone('other')
+      const others = asking(other, invitation)
+      await world.clock.pass(2_000)
+      world.network.keepApart('ann', 'bens-new')
+      door.answer('bens-new', true, true)
+      void game.lobby.removePlayer(ben)
+      expect(selfOf(await gameOf(world, other, others.outcome))).not.toBe(ben)
+      world.network.bringTogether('ann', 'bens-new')
+      await world.clock.pass(10_000)
+      expect(door.seatQuestions()).toEqual(isSame)
+      door.answerSeatQuestion('peer_bens-new', false)
+      await gameOf(world, phone, outcome)
+      expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
+    })
+
+    test('is a knock like any other with a name that no player has', async () => {
+      const { door } = await knocking('Zoe')
+      expect(door.knocks().map(({ mayBePlayer }) => mayBePlayer)).toEqual([false])
+    })
+  })
+
   test('is no matter for the host where the name is the host’s own, of a player without a phone, or nobody’s choice', async () => {
     const { world, game, door, invitation } = await twosome()
     void game.lobby.addPlayer('Moe')
@@ -178,6 +230,21 @@ describe('while the host is asked', () => {
     await world.clock.pass(2_000)
     expect(door.seatQuestions()).toEqual([])
     expect(await outcome).toBe('disconnected')
+  })
+
+  test('a host whose phone wakes up still reads the question', async () => {
+    const { world, host, door, invitation, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    const seen: unknown[] = []
+    door.subscribe(() => seen.push(door.seatQuestions()))
+    host.wake()
+    await world.clock.pass(5_000)
+    for (const questions of seen) expect(questions).toEqual(isSame)
+    expect(door.seatQuestions()).toEqual(isSame)
+    door.answerSeatQuestion('peer_bens-new', true)
+    expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
   })
 
   test('a host whose page is reloaded is asked again', async () => {

@@ -4,17 +4,35 @@ import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
-/** The host takes a Decline back here. It stands below the players, in the lobby and in the sheet. */
+/** The host takes a Decline back here, and reads why a guest was removed. It stands below the players, in the lobby and in the sheet. */
 export function DeclinedGuests({ door }: { readonly door: Door }) {
   const guests = useSyncExternalStore(door.subscribe, door.declined)
+  const removed = useSyncExternalStore(door.subscribe, door.removed)
   const toasts = useToasts()
-  if (guests.length === 0) return null
 
   function undo({ id, nickname }: DeclinedGuest) {
     door.takeBackDecline(id)
     toasts.show({ kind: 'info', text: words.knock.mayAskAgain(nickname) })
   }
 
+  return (
+    <>
+      {removed.map((nickname) => (
+        <p key={nickname} className="border-hair border-t py-3 text-ink-2">
+          <bdi>{words.knock.removed(nickname)}</bdi>
+        </p>
+      ))}
+      {guests.length > 0 && <DeclinedList guests={guests} onUndo={undo} />}
+    </>
+  )
+}
+
+interface DeclinedListProps {
+  readonly guests: readonly DeclinedGuest[]
+  readonly onUndo: (guest: DeclinedGuest) => void
+}
+
+function DeclinedList({ guests, onUndo }: DeclinedListProps) {
   return (
     <ul aria-label={words.knock.declinedList} className="divide-y divide-hair border-hair border-t">
       {guests.map((guest) => (
@@ -23,7 +41,7 @@ export function DeclinedGuests({ door }: { readonly door: Door }) {
             {guest.nickname}
           </bdi>
           <span className="shrink-0 font-medium text-ink-2 text-sm">{words.knock.declined}</span>
-          <Button variant="quiet" aria-label={words.knock.undoDecline(guest.nickname)} onClick={() => undo(guest)}>
+          <Button variant="quiet" aria-label={words.knock.undoDecline(guest.nickname)} onClick={() => onUndo(guest)}>
             {words.knock.undo}
           </Button>
         </li>

@@ -13,7 +13,11 @@ export function Knocks({ door }: { readonly door: Door }) {
   return (
     <div role="status" className="empty:sr-only">
       {knocks.map((knock) => (
-        <KnockCard key={knock.id} knock={knock} onAnswer={(isAdmitted) => door.answer(knock.id, isAdmitted)} />
+        <KnockCard
+          key={knock.id}
+          knock={knock}
+          onAnswer={(isAdmitted, isSame) => door.answer(knock.id, isAdmitted, isSame)}
+        />
       ))}
     </div>
   )
@@ -21,10 +25,10 @@ export function Knocks({ door }: { readonly door: Door }) {
 
 interface KnockCardProps {
   readonly knock: Knock
-  readonly onAnswer: (isAdmitted: boolean) => void
+  readonly onAnswer: (isAdmitted: boolean, isSame?: boolean) => void
 }
 
-function KnockCard({ knock: { nickname, digits }, onAnswer }: KnockCardProps) {
+function KnockCard({ knock: { nickname, digits, mayBePlayer }, onAnswer }: KnockCardProps) {
   return (
     <section aria-label={words.knock.wantsToJoin(nickname)} className="border-rule border-t-2 py-2.5">
       <p className="break-words text-heading leading-tight">{words.knock.wantsToJoin(nickname)}</p>
@@ -32,13 +36,29 @@ function KnockCard({ knock: { nickname, digits }, onAnswer }: KnockCardProps) {
         <p className="min-w-0 text-ink-2 text-sm">{words.knock.compare(nickname)}</p>
         <Digits text={digits} />
       </div>
+      {mayBePlayer && (
+        <p className="mt-1.5 break-words text-ink-2 text-sm">
+          {words.formerSeat.isNewPhone(nickname)} {words.formerSeat.isNewPhoneText(nickname)}
+        </p>
+      )}
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         <Button variant="secondary" className="flex-1" onClick={() => onAnswer(false)}>
           {words.knock.decline}
         </Button>
-        <Button variant="outline" className="flex-1" onClick={() => onAnswer(true)}>
-          {words.knock.admit}
-        </Button>
+        {mayBePlayer ? (
+          <>
+            <Button variant="secondary" className="flex-1" onClick={() => onAnswer(true, false)}>
+              {words.knock.admitAnother}
+            </Button>
+            <Button variant="outline" className="flex-1" onClick={() => onAnswer(true, true)}>
+              {words.knock.admitNewPhone}
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" className="flex-1" onClick={() => onAnswer(true)}>
+            {words.knock.admit}
+          </Button>
+        )}
       </div>
     </section>
   )
