@@ -320,6 +320,43 @@ describe('while the host is asked', () => {
   })
 })
 
+// Times in ms after the host's Yes, and how long the host's phone takes to store keys.
+describe.each([0, 200])('a host whose phone is killed just after the Yes (keys take %i ms)', (keysTakeMs) => {
+  test.each([0, 5, 20, 60, 120, 250, 400, 700, 1_000])(
+    '%i ms: the golfer has one seat, and never on neither phone',
+    async (afterMs) => {
+      const { world, host, before, roundId, door, bensGame, invitation, ben } = await twosome()
+      host.slowKeys(keysTakeMs)
+      const phone = world.phone('bens-new')
+      const { outcome } = asking(phone, invitation)
+      await world.clock.pass(2_000)
+      let joinedGame: PeerGame | null = null
+      void outcome.then(async (settled) => {
+        if (typeof settled !== 'string' && 'roundId' in settled) joinedGame = await opened(phone, settled.roundId)
+      })
+      door.answerSeatQuestion('peer_bens-new', true)
+      await world.clock.pass(afterMs)
+      const wasAnswered = joinedGame !== null || bensGame.lobby.view().state === 'moved'
+      host.reload('killed')
+      const game = await opened(host, roundId)
+      await world.clock.pass(30_000)
+      // An answer that a phone has received is kept: nobody is asked again.
+      if (wasAnswered) expect(doorOf(game).seatQuestions()).toEqual([])
+      else if (doorOf(game).seatQuestions().length > 0) doorOf(game).answerSeatQuestion('peer_bens-new', true)
+      const bens = joinedGame ?? (await gameOf(world, phone, outcome))
+      await world.clock.pass(30_000)
+      expect(selfOf(bens)).toBe(ben)
+      void bens.session.setStrokes(ben, 2, 6)
+      await world.clock.pass(2_000)
+      expect([strokesIn(game, ben, 1), strokesIn(game, ben, 2)]).toEqual([5, 6])
+      expect(namesIn(game)).toEqual(['ann', 'ben'])
+      before.wake()
+      await world.clock.pass(30_000)
+      expect(bensGame.lobby.view().state).toBe('moved')
+    },
+  )
+})
+
 describe('a full round', () => {
   async function full() {
     const met = await twosome()
