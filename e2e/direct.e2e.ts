@@ -406,3 +406,25 @@ test('a waiting lobby is come back to from Home; a host who is away can be looke
   await expect(ben.page).toHaveURL(`${server.url}/`)
   for (const { page } of [ann, ben]) await page.context().close()
 })
+
+test('Home says that there are no rounds only once it knows of the direct round', async ({ page, server }) => {
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  // The part of the app that knows direct rounds comes late.
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/assets\/peer-rounds-[^/]+\.js$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/peer-rounds-/)
+  await ann.opens(server.url)
+  await asked
+  await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await expect(page.getByText('No rounds yet')).toBeHidden()
+  late.resolve()
+  await expect(page.getByRole('region', { name: 'Multiplayer Game in Progress' })).toBeVisible()
+  await expect(page.getByText('No rounds yet')).toBeVisible()
+})

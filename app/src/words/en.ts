@@ -944,13 +944,15 @@ export const en = {
     backToGame: 'Back to Game',
     leaveGame: 'Leave Game',
     leaveTitle: 'Leave Multiplayer Game?',
-    leaveText: 'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+    leaveText:
+      'Your strokes stay on the leaderboard, and the others play on without waiting for you. With the code you can come back to them.',
     leaveTextHost:
-      'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you.',
+      'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you. With the code you can come back to them.',
     leaveTextAlone: 'Nobody else plays on in this game. What you entered is kept in your history.',
-    leaveTextDirect: 'Your strokes leave the board of the others. What you entered is kept in your history.',
+    leaveTextDirect:
+      'You give up your seat, and your strokes go from the phones of the others. What you entered stays in your history.',
     leaveTextDirectHost:
-      'The others hear of each other through your phone: without it they play on, each on their own. What you entered is kept in your history.',
+      'Scores go through your phone. Without it, each of the others plays on alone with the scores so far, and nobody new can join. What you entered stays in your history.',
     unload:
       'Are you sure you want to leave? This will disconnect you from the multiplayer game and other players may not be able to rejoin.',
     stay: 'Stay in Game',

@@ -20,10 +20,13 @@ const ben: LobbyPlayer = { ...ann, id: 'ben', nickname: 'Ben', isSelf: false }
 const played = { state: 'ready', status: 'active', players: [ann, ben], isHost: false } as const
 
 test.each([
-  [played, 'Your strokes stay on the leaderboard, and the others play on without waiting for you.'],
+  [
+    played,
+    'Your strokes stay on the leaderboard, and the others play on without waiting for you. With the code you can come back to them.',
+  ],
   [
     { ...played, isHost: true },
-    'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you.',
+    'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you. With the code you can come back to them.',
   ],
   [{ ...played, status: 'lobby' }, 'The others play on without you. With the code you can come back.'],
   [{ ...played, players: [ann] }, 'Nobody else plays on in this game. What you entered is kept in your history.'],

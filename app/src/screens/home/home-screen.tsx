@@ -27,6 +27,8 @@ export function HomeScreen() {
   const peers = usePeerHandles()
   // Two cards come at once, each in its place.
   const isLoading = reading.kind === 'loading' || (isGameExpected && live.reading.kind === 'loading')
+  // Before that nobody is told that there are no rounds.
+  const areGamesKnown = !isLoading && peers.reading.kind !== 'loading'
   return (
     <HomeFrame>
       {isLoading && <LoadingGames isRoundExpected={homeHint.expectsRound()} isGameExpected={isGameExpected} />}
@@ -39,8 +41,11 @@ export function HomeScreen() {
       {/* The same one all the time: a finger may be on it while the rounds come. */}
       <StartCard isBeside={isBesideGame} />
       <UnreadGames />
-      {reading.kind === 'loading' && <Skeleton card className="h-64" />}
-      {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
+      {reading.kind === 'ready' && (areGamesKnown || reading.value.recent.length > 0) ? (
+        <RecentRounds rows={reading.value.recent} />
+      ) : (
+        reading.kind !== 'failed' && <Skeleton card className="h-64" />
+      )}
     </HomeFrame>
   )
 }
