@@ -168,7 +168,7 @@ test.describe('where a round is created', () => {
     await setFaults(page, { reading: 'fails', readingStores: ['rounds'] })
     await page.getByRole('button', { name: 'Try again' }).click()
     await golfer.sees(
-      "Whether a round is in progress can't be read right now",
+      "We can't check for a round in progress right now",
       'What is stored on this device is untouched. A round in progress keeps every stroke.',
     )
     // The courses could be read.

@@ -86,7 +86,7 @@ export const soloFaces: readonly Face[] = [
       await expectShown(golfer, 'Old Meadow')
       await setFaults(golfer.page, { reading: 'fails', readingStores: ['rounds'] })
       await golfer.goesWithinTheApp('/solo/create')
-      await expectShown(golfer, "Whether a round is in progress can't be read right now")
+      await expectShown(golfer, "We can't check for a round in progress right now")
     },
   },
   {
