@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
+import { coveredControls, expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { hostsGame } from './live-scenes.ts'
 import { Mate } from './mate.ts'
@@ -190,4 +190,24 @@ test('what a hole takes is in sight on every phone without scrolling, with four 
       })
     }
   }
+})
+
+test('on the lowest phone nothing lies over Finish for everyone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  const { game, mates } = await hostsGame(page, server.url, ['Ben'])
+  await ann.startsGame()
+  await mates[0]?.scores(game, [5, 5, 5, 5, 5, 5, 5, 5])
+  for (let hole = 1; hole <= 9; hole += 1) {
+    await ann.isOnHole(hole)
+    await ann.taps(strokes)
+    if (hole < 9) await ann.goesOnAsCan(hole + 1)
+  }
+  await ann.readies()
+  const finish = page.getByRole('button', { name: 'Finish for everyone' })
+  await expect(finish).toBeVisible()
+  await expectAllInSight(page, [finish])
+  expect((await page.evaluate(coveredControls)).filter((text) => text.includes('Finish'))).toEqual([])
 })

@@ -358,12 +358,23 @@ export function ScoringScreen(props: ScoringScreenProps) {
         </>
       }
       footer={
-        <MainAction
-          session={session}
-          label={actionLabel(round, isCurrent, currentHole, isLastHole)}
-          isCurrent={isCurrent}
-          onGoOn={goOn}
-        />
+        <>
+          {/* In the footer: on a low screen it would lie behind it. */}
+          {session.hostControls !== null && (
+            <WaitingFor
+              session={session}
+              hostControls={session.hostControls}
+              isCurrent={isCurrent}
+              onResult={tellRefusal}
+            />
+          )}
+          <MainAction
+            session={session}
+            label={actionLabel(round, isCurrent, currentHole, isLastHole)}
+            isCurrent={isCurrent}
+            onGoOn={goOn}
+          />
+        </>
       }
     >
       <StrokeCounter
@@ -381,14 +392,6 @@ export function ScoringScreen(props: ScoringScreenProps) {
         onPar={enterPar}
       />
       <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} noScore={noScore} />
-      {session.hostControls !== null && (
-        <WaitingFor
-          session={session}
-          hostControls={session.hostControls}
-          isCurrent={isCurrent}
-          onResult={tellRefusal}
-        />
-      )}
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
         <p>{announced.next}</p>
