@@ -79,6 +79,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
           rates({ burst: requestRates.signIn.burst * share, perSecond: requestRates.signIn.perSecond * share }),
         ),
         signInOfAll: rates(requestRates.signInOfAll),
+        signInShare: rates(requestRates.signInShare),
         other: rates(requestRates.auth),
       },
       log,

@@ -85,6 +85,20 @@ describe('feedback', () => {
     expect(await kept()).toHaveLength(11)
   })
 
+  test('[D57] once 200 came in an hour, a network that has sent none still has one', async () => {
+    await at.api.test.database.owner.query(
+      "insert into private.feedback_budgets (kind, key, reports) values ('global', '', 200)",
+    )
+    const statusFrom = async (address: string) =>
+      (await post('feedback-submit', report, { 'x-forwarded-for': address })).status
+    expect(await statusFrom('198.51.100.1')).toBe(200)
+    expect(await statusFrom('198.51.100.1')).toBe(429)
+    expect(await statusFrom('198.51.100.2')).toBe(200)
+    expect(await statusFrom('2001:db8:1:1::1')).toBe(200)
+    expect(await statusFrom('2001:db8:1:2::1')).toBe(429)
+    expect(await statusFrom('2001:db8:2:1::1')).toBe(200)
+  })
+
   test('[D57] whatever a report holds, the mail goes to the one recipient with the headers it had', async () => {
     const mails: string[] = []
     const server = mailServer(mails)

@@ -29,6 +29,8 @@ export interface RequestRates {
   readonly signIn: Rate
   /** Sign-ins of all addresses together. */
   readonly signInOfAll: Rate
+  /** Of one IPv4 address or IPv6 /48, whatever all others do. */
+  readonly signInShare: Rate
   /** Everything else that is asked of the auth service, by address. */
   readonly auth: Rate
   /** Tables and procedures, by address. */
@@ -45,6 +47,7 @@ const hour = 3600
 export const defaultRates: RequestRates = {
   signIn: { burst: 200, perSecond: 200 / hour },
   signInOfAll: { burst: 20_000, perSecond: 20_000 / hour },
+  signInShare: { burst: 10, perSecond: 10 / hour },
   auth: { burst: 300, perSecond: 5 },
   address: { burst: 2000, perSecond: 500 },
   user: { burst: 300, perSecond: 20 },

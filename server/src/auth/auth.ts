@@ -16,9 +16,20 @@ export interface AuthParts {
   readonly apiKeys: ApiKeys
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
-  /** Of sign-ins by address and by all together (one key), and of every other request by address. */
-  readonly rates: { readonly signIn: readonly Rates[]; readonly signInOfAll: Rates; readonly other: Rates }
+  readonly rates: SignInRates & {
+    /** Of every other request, by address. */
+    readonly other: Rates
+  }
   readonly log: Log
+}
+
+export interface SignInRates {
+  /** By address and by the networks around it, the narrowest first. */
+  readonly signIn: readonly Rates[]
+  /** Of all together, by one key. */
+  readonly signInOfAll: Rates
+  /** By the widest network: its own, once all together have used up theirs. */
+  readonly signInShare: Rates
 }
 
 const apiVersion = '2024-01-01'
@@ -77,12 +88,7 @@ export function auth(parts: AuthParts): Hono {
     const { data, email, phone } = await body(context, signUp)
     if (typeof email === 'string') throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled')
     if (typeof phone === 'string') throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
-    // The address first: one that is over its rate uses up nobody else's.
-    for (const [place, network] of networksOf(parts.addressOf(context)).entries()) {
-      const ofNetwork = parts.rates.signIn[place]
-      if (ofNetwork !== undefined) limited(ofNetwork, network)
-    }
-    limited(parts.rates.signInOfAll, 'all')
+    limitSignIns(parts.rates, networksOf(parts.addressOf(context)))
     return context.json(await answered(await sessions.signInAnonymously(data ?? {})))
   })
 
@@ -173,6 +179,15 @@ async function body<Schema extends v.GenericSchema>(context: Context, schema: Sc
   if (!parsed.success || Array.isArray(json))
     throw new AuthError(400, 'validation_failed', 'Request body has wrong or missing fields')
   return parsed.output
+}
+
+/** @param networks the narrowest first: an address that is over its rate uses up nobody else's */
+function limitSignIns(of: SignInRates, networks: readonly string[]): void {
+  for (const [place, network] of networks.entries()) {
+    const ofNetwork = of.signIn[place]
+    if (ofNetwork !== undefined) limited(ofNetwork, network)
+  }
+  if (of.signInOfAll.take('all') > 0) limited(of.signInShare, networks.at(-1) ?? '')
 }
 
 function limited(rates: Rates, key: string): void {

@@ -35,14 +35,26 @@ describe('[D47] a flood of sign-ins', () => {
     await api.stop()
   })
 
-  test('from many addresses ends at the global cap', async () => {
-    const api = await startTestApi({ proxies: ['127.0.0.1'], rates: { signInOfAll: { burst: 5, perSecond: 0.001 } } })
-    const statuses: number[] = []
-    for (let count = 0; count < 8; count += 1)
-      statuses.push((await signUp(api, { 'x-forwarded-for': `203.0.113.${count}` })).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    const { rows } = await api.test.database.owner.query<{ count: string }>('select count(*) from auth.users')
-    expect(rows[0]?.count).toBe('5')
+  test('from many addresses ends at the global cap, and an address that behaves keeps a share', async () => {
+    const rates = { signInOfAll: { burst: 5, perSecond: 0.001 }, signInShare: { burst: 2, perSecond: 0.001 } }
+    const api = await startTestApi({ proxies: ['127.0.0.1'], rates })
+    const statusesOf = async (addresses: readonly string[]) => {
+      const statuses: number[] = []
+      for (const address of addresses) statuses.push((await signUp(api, { 'x-forwarded-for': address })).status)
+      return statuses
+    }
+    const flood = Array.from({ length: 5 }, () => '203.0.113.1')
+    expect(await statusesOf([...flood, '203.0.113.1', '203.0.113.1', '203.0.113.1'])).toEqual([
+      ...flood.map(() => 200),
+      200,
+      200,
+      429,
+    ])
+    expect(await statusesOf(['203.0.113.2', '203.0.113.2', '203.0.113.2'])).toEqual([200, 200, 429])
+    // The share is a /48's, not each of its addresses' own.
+    expect(await statusesOf(['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1', '2001:db8:1:1::1'])).toEqual([
+      200, 200, 429, 200,
+    ])
     await api.stop()
   })
 })
