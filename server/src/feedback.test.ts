@@ -89,8 +89,8 @@ describe('feedback', () => {
     await at.api.test.database.owner.query(
       "insert into private.feedback_budgets (kind, key, reports) values ('global', '', 200)",
     )
-    const statusFrom = async (address: string) =>
-      (await post('feedback-submit', report, { 'x-forwarded-for': address })).status
+    const statusFrom = async (network: string) =>
+      (await post('feedback-submit', report, { 'x-forwarded-for': network })).status
     expect(await statusFrom('198.51.100.1')).toBe(200)
     expect(await statusFrom('198.51.100.1')).toBe(429)
     expect(await statusFrom('198.51.100.2')).toBe(200)

@@ -24,6 +24,7 @@ export function readRates(env: Readonly<Record<string, string | undefined>>): Re
   return {
     signIn: scaled(defaultRates.signIn, 'SIGN_INS_PER_HOUR', secondsPerHour),
     signInOfAll: scaled(defaultRates.signInOfAll, 'ALL_SIGN_INS_PER_HOUR', secondsPerHour),
+    signInShare: defaultRates.signInShare,
     auth: defaultRates.auth,
     address: scaled(defaultRates.address, 'REQUESTS_PER_SECOND', 1),
     user: scaled(defaultRates.user, 'USER_REQUESTS_PER_SECOND', 1),
