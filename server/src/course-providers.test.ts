@@ -239,6 +239,20 @@ test('a turn that ends while another caller asks for one leaves the provider fre
   }
 })
 
+test.each(['courses-suggest?q=%00', 'courses-suggest?q=a%00b&limit=3', 'golf-search?q=%00', 'notifications?since=%00'])(
+  'a query with a NUL is answered 400 and asks nobody: %s',
+  async (path) => {
+    use('opengolfapi')
+    expect((await get(path)).status).toBe(400)
+    expect(asked).toEqual([])
+  },
+)
+
+test('a query that is cut in the middle of an emoji is searched', async () => {
+  expect((await get(`courses-suggest?q=${'a'.repeat(99)}${encodeURIComponent('⛳🏌')}`)).status).toBe(200)
+  expect((await get(`courses-suggest?q=${'a'.repeat(99)}${encodeURIComponent('🏌')}`)).status).toBe(200)
+})
+
 test.each([
   ['120', 120],
   [new Date(Date.now() + 300_000).toUTCString(), 300],

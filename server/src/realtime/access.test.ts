@@ -82,3 +82,22 @@ test('what waits to be asked is asked once, for everyone who wants to know it', 
     await drop()
   }
 })
+
+test('a question that the database can’t take fails alone, and the others of its batch are answered', async () => {
+  const { database, drop } = await createTestDatabase()
+  try {
+    await installChanges(database.owner)
+    await database.owner.query(madePolicies)
+    const check = createAccess(database.owner)
+    const [before, bad, after] = await Promise.allSettled([
+      check('both', person()),
+      check('a\0b', person()),
+      check('nobody', person()),
+    ])
+    expect([before.status, bad.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(before).toHaveProperty('value.hear', true)
+    expect(after).toHaveProperty('value.hear', false)
+  } finally {
+    await drop()
+  }
+})

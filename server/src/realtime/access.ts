@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { KnownCaller } from '../auth/caller.ts'
 import { claimsText } from '../database/caller-query.ts'
 import { maxAccessChecksPerBatch } from './limits.ts'
@@ -51,21 +51,7 @@ export function createAccess(owner: Pick<pg.Pool, 'query'>): CheckAccess {
   }
 
   async function ask(): Promise<void> {
-    while (waiting.size > 0) {
-      const batch = take()
-      const asked = batch.map(({ topic, caller }) => ({ topic, role: caller.role, claims: claimsText(caller) }))
-      try {
-        const { rows } = await owner.query<AllowedRow>('select * from changes.allowed($1)', [JSON.stringify(asked)])
-        for (const [index, { answer }] of batch.entries()) {
-          const row = rows[index]
-          if (row === undefined) answer.reject(new Error('The database answered for fewer than were asked'))
-          else
-            answer.resolve({ hear: row.hear, send: row.send, seePresence: row.see_presence, bePresent: row.be_present })
-        }
-      } catch (error) {
-        for (const { answer } of batch) answer.reject(error)
-      }
-    }
+    while (waiting.size > 0) await answerAll(owner, take())
     isAsking = false
   }
 
@@ -80,5 +66,21 @@ export function createAccess(owner: Pick<pg.Pool, 'query'>): CheckAccess {
       setImmediate(() => void ask())
     }
     return asked.answer.promise
+  }
+}
+
+async function answerAll(owner: Pick<pg.Pool, 'query'>, batch: readonly Asked[]): Promise<void> {
+  try {
+    const asked = batch.map(({ topic, caller }) => ({ topic, role: caller.role, claims: claimsText(caller) }))
+    const { rows } = await owner.query<AllowedRow>('select * from changes.allowed($1)', [JSON.stringify(asked)])
+    for (const [index, { answer }] of batch.entries()) {
+      const row = rows[index]
+      if (row === undefined) answer.reject(new Error('The database answered for fewer than were asked'))
+      else answer.resolve({ hear: row.hear, send: row.send, seePresence: row.see_presence, bePresent: row.be_present })
+    }
+  } catch (error) {
+    // One question that the database can't take must not fail the others. Without a database each of them fails.
+    if (batch.length > 1 && error instanceof pg.DatabaseError) for (const one of batch) await answerAll(owner, [one])
+    else for (const { answer } of batch) answer.reject(error)
   }
 }

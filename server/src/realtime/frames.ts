@@ -87,12 +87,13 @@ function isRef(value: unknown): value is string | null {
   return value === null || (typeof value === 'string' && value.length <= maxNameBytes)
 }
 
+/**
+ * The one check of names from outside: topics, events, presence keys. PostgreSQL's UTF-8 holds no NUL and no half of a
+ * surrogate pair, and would refuse everything that is asked in the same statement.
+ */
 export function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= maxNameBytes && byteLength(value) <= maxNameBytes
-}
-
-function byteLength(text: string): number {
-  return Buffer.byteLength(text)
+  if (typeof value !== 'string' || value === '' || value.length > maxNameBytes) return false
+  return Buffer.byteLength(value) <= maxNameBytes && value.isWellFormed() && !value.includes('\0')
 }
 
 function decodeBroadcastPush(data: Uint8Array): Incoming | undefined {
@@ -104,7 +105,7 @@ function decodeBroadcastPush(data: Uint8Array): Incoming | undefined {
   take(metaBytes)
   const [joinRef, ref, topic, event] = texts
   if (offset > data.length || joinRef === undefined || ref === undefined) return undefined
-  if (topic === undefined || topic === '' || event === undefined || event === '') return undefined
+  if (!isName(topic) || !isName(event)) return undefined
   const broadcast = { event, json: encoding === jsonEncoding, bytes: data.subarray(offset) }
   // What a receiver couldn't parse would throw in its handler.
   if (broadcast.json && parsedJson(broadcast.bytes) === undefined) return undefined

@@ -14,6 +14,11 @@ const hour = '3600'
 export function functionApp(platform: Platform): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.json({ error: 'Too large' }, 413) }))
+  app.use(async (context, next) => {
+    const values = Object.values(context.req.queries()).flat()
+    if (values.every(isText)) await next()
+    else context.res = context.json({ error: 'The query is not valid' }, 400)
+  })
   app.notFound((context) => context.json({ error: 'Not found' }, 404))
   app.onError((error, context) => {
     if (error instanceof ProcedureError && error.status === 429) {
@@ -39,9 +44,14 @@ export async function bodyOf<Schema extends v.GenericSchema>(
 
 const maxQueryLength = 100
 
-/** A search's text: trimmed and bounded. */
+/** A search's text: trimmed and bounded. The cut may go through a surrogate pair. */
 export function queryOf(context: Context): string {
-  return (context.req.query('q') ?? '').trim().slice(0, maxQueryLength)
+  return (context.req.query('q') ?? '').trim().slice(0, maxQueryLength).toWellFormed()
+}
+
+/** PostgreSQL's UTF-8 holds no NUL and no half of a surrogate pair. */
+function isText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
 }
 
 const defaultLimit = 10
