@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Loopback, loopback, startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
 import { recorded } from './recorded-answers.ts'
 
 type Name = keyof typeof recorded
@@ -18,6 +18,7 @@ let at: TestFunctions
 let provider: Loopback
 let asked: IncomingMessage[] = []
 let answer: (path: string) => Answer
+let session: Record<string, string>
 let atOnce = 0
 let mostAtOnce = 0
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     GOLFAPI_KEY: 'secret-2',
     OPENGOLFAPI_URL: `${base}/opengolfapi`,
   })
+  session = await sessionHeaders(at)
 })
 afterAll(async () => {
   await at.stop()
@@ -52,6 +54,7 @@ afterEach(async () => {
   const { owner } = at.api.test.database
   await owner.query('delete from public.provider_cache')
   await owner.query('delete from private.provider_turns')
+  await owner.query('delete from private.provider_budgets')
   await owner.query("delete from public.courses where source not in ('teemates', 'demo')")
   for (const name of Object.keys(at.env)) if (name.endsWith('_PER_DAY') || name.endsWith('_SCHEME')) delete at.env[name]
 })
@@ -74,7 +77,7 @@ function nameIn(path: string): Name {
 }
 
 async function get(path: string) {
-  const response = await fetch(`${at.url}/${path}`)
+  const response = await fetch(`${at.url}/${path}`, { headers: session })
   const body: unknown = await response.json()
   return { status: response.status, body }
 }
@@ -226,12 +229,14 @@ test('a provider is asked one thing at a time', async () => {
 
 test('a turn that ends while another caller asks for one leaves the provider free for that one', async () => {
   const { owner } = at.api.test.database
-  await owner.query("select public.take_provider_turn('opengolfapi', 15, 100)")
+  await owner.query("select public.take_provider_turn('opengolfapi', 15, 100, gen_random_uuid(), null)")
   const waiting = await owner.connect()
   try {
     await waiting.query('begin')
     await owner.query("select public.end_provider_turn('opengolfapi')")
-    const { rows } = await waiting.query("select public.take_provider_turn('opengolfapi', 15, 100) as turn")
+    const { rows } = await waiting.query(
+      "select public.take_provider_turn('opengolfapi', 15, 100, gen_random_uuid(), null) as turn",
+    )
     expect(rows).toEqual([{ turn: 'granted' }])
   } finally {
     await waiting.query('rollback')

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loopback, loopback, startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
 
 /*
  * The functions under Deno, as Supabase runs them, each with its own deno.json, over the same API: they give the same
@@ -43,6 +43,8 @@ interface Asked {
   readonly name: Name
   readonly query?: string
   readonly headers?: Record<string, string>
+  /** In the name of an account. */
+  readonly isSignedIn?: true
   /** As POST. */
   readonly body?: unknown
 }
@@ -55,9 +57,11 @@ const requests: readonly Asked[] = [
   { what: 'a card without a tee', name: 'courses-details-cache', query: 'course_id=teemates:chambers-bay' },
   { what: 'no such course', name: 'courses-details-cache', query: 'course_id=demo:none' },
   { what: 'no course id', name: 'courses-details-cache' },
-  { what: "a provider's course", name: 'courses-details-cache', query: 'course_id=opengolfapi:abc' },
-  { what: "a provider's search", name: 'golf-search', query: 'q=carne' },
-  { what: "a provider's details", name: 'golf-course-details', query: 'course_id=opengolfapi:abc' },
+  { what: "a provider's course", isSignedIn: true, name: 'courses-details-cache', query: 'course_id=opengolfapi:abc' },
+  { what: "a provider's search", isSignedIn: true, name: 'golf-search', query: 'q=carne' },
+  { what: "a provider's details", isSignedIn: true, name: 'golf-course-details', query: 'course_id=opengolfapi:abc' },
+  { what: "a provider's search by nobody", name: 'golf-search', query: 'q=other' },
+  { what: "a provider's course by nobody", name: 'courses-details-cache', query: 'course_id=opengolfapi:other' },
   { what: 'another provider', name: 'golf-course-details', query: 'course_id=golfapi:1' },
   { what: 'the feed', name: 'notifications' },
   { what: 'the feed once more', name: 'notifications', headers: { 'if-none-match': '*' } },
@@ -118,7 +122,9 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
   test.each(requests)('$name: $what, as from the server', async (asked) => {
     const address = running.get(asked.name)
     if (address === undefined) throw new Error(`${asked.name} doesn't run`)
-    const [here, there] = [await ask(`${at.url}/${asked.name}`, asked), await ask(address.url, asked)]
+    const headers = { ...asked.headers, ...(asked.isSignedIn === true ? await sessionHeaders(at) : {}) }
+    const given = { ...asked, headers }
+    const [here, there] = [await ask(`${at.url}/${asked.name}`, given), await ask(address.url, given)]
     expect(there).toEqual(here)
   })
 

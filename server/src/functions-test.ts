@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
 import { applySeeds } from './database/seed.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 
@@ -15,6 +16,14 @@ export async function startTestFunctions(env: Record<string, string> = {}): Prom
   const api = await startTestApi({ functionSettings: env, proxies: ['127.0.0.1'] })
   await applySeeds(api.test.database.owner)
   return { url: `${api.url}/functions/v1`, api, env, logged: api.logged, stop: api.stop }
+}
+
+/** The headers of a new account's requests. */
+export async function sessionHeaders({ api }: TestFunctions): Promise<Record<string, string>> {
+  const apikey = api.keys.apiKeys.publishable
+  const response = await fetch(`${api.url}/auth/v1/signup`, { method: 'POST', headers: { apikey }, body: '{}' })
+  const { access_token } = v.parse(v.looseObject({ access_token: v.string() }), await response.json())
+  return { apikey, authorization: `Bearer ${access_token}` }
 }
 
 export interface Loopback {

@@ -9,12 +9,12 @@ export type AccountRequest = <Schema extends v.GenericSchema>(
 ) => Promise<CallOutcome<v.InferOutput<Schema>>>
 
 /**
- * @param token of the account; rejects with a CallFailureError where none can be had
+ * @param token of the account; rejects with a CallFailureError where none can be had, null for a request without one
  * @param onSignedOut a token may have run out on its way, and the account may be gone: who is signed in is looked at anew
  */
 export function createAccountRequest(
   request: Request,
-  token: () => Promise<string>,
+  token: () => Promise<string | null>,
   onSignedOut: () => void,
 ): AccountRequest {
   return async (asking, schema) => {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createAccountRequest } from './account-request.ts'
 import { createCourseCalls } from './course-search.ts'
 import { createRequest } from './request.ts'
 import { jsonReply, scriptedServer } from './scripted-server.ts'
 
-function device(reply: () => Response | 'never') {
+function device(reply: () => Response | 'never', token: string | null = null) {
   const server = scriptedServer(reply)
   const request = createRequest({
     fetch: server.fetch,
@@ -11,7 +12,9 @@ function device(reply: () => Response | 'never') {
     now: () => 0,
     address: () => Promise.resolve({ url: 'https://golf.example', key: 'sb_publishable_x' }),
   })
-  return { ...server, courses: createCourseCalls(request, () => now) }
+  const signedOut = vi.fn<() => void>()
+  const accountRequest = createAccountRequest(request, () => Promise.resolve(token), signedOut)
+  return { ...server, signedOut, courses: createCourseCalls(accountRequest, () => now) }
 }
 const now = 1_760_000_000_000
 const wanted = new AbortController().signal
@@ -26,6 +29,14 @@ test('a search hands on what was typed and gives the courses that can be chosen,
   expect(asked[0]?.path).toBe('/functions/v1/courses-suggest?q=pebb+%26+co&limit=10')
   expect(asked[0]?.headers.has('authorization')).toBe(false)
   expect(asked[0]?.headers.get('accept')).toBe('application/json')
+})
+
+test('an account is named in both questions, for a provider is asked for users alone', async () => {
+  const { courses, asked, signedOut } = device(() => jsonReply({ error: 'Sign in' }, 401), 'token-of-ann')
+  await courses.suggest('pebb', 10, wanted)
+  expect(await courses.details('golfapi:1', wanted)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(Array(2).fill('Bearer token-of-ann'))
+  expect(signedOut).toHaveBeenCalledTimes(2)
 })
 
 test('a card comes as a course of this device, told now', async () => {

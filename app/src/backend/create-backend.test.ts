@@ -74,6 +74,15 @@ test('the first use signs in anonymously, keeps the session and asks with its to
   expect(backend.session.userId()).toBe('ann')
 })
 
+test.each([
+  ['without an account none is made', null, [null]],
+  ['an account is named', JSON.stringify(sessionOf('ann')), ['Bearer token-ann-1']],
+])('a search for courses: %s', async (_, text, bearers) => {
+  const { backend, asked } = device(() => jsonReply({ courses: [] }), { kept: { text } })
+  expect(await backend.courses.suggest('pebb', 10, wanted)).toEqual({ ok: true, value: [] })
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(bearers)
+})
+
 test('a kept session is used as it is', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann')) }
   const { backend, asked } = device(() => jsonReply([]), { kept })

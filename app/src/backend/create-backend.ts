@@ -53,11 +53,19 @@ export function createBackend(environment: BackendEnvironment): Backend {
   const request = createRequest(asking)
   const session = createSession({ accounts: async () => (await parts()).accounts, isOnline, oneAtATime })
   const accountRequest = createAccountRequest(request, session.token, session.doubt)
+  /** The client is loaded for an account alone. */
+  async function existingToken(): Promise<string | null> {
+    const isKept = (await environment.sessionStore.read().catch(() => null)) !== null
+    return isKept || session.userId() !== null ? session.existingToken() : null
+  }
+  const courseRequest = createAccountRequest(request, existingToken, () => {
+    if (session.userId() !== null) session.doubt()
+  })
   const connect = async () => (await parts()).connection
   return {
     session,
     games: createGames(accountRequest),
-    courses: createCourseCalls(request, now),
+    courses: createCourseCalls(courseRequest, now),
     notifications: createNotificationCalls(createConditionalRequest(asking)),
     feedback: createFeedbackCalls(request),
     peerRooms: createPeerRooms(accountRequest),

@@ -31,6 +31,8 @@ export interface AccountClient {
 export interface AccountSession extends BackendSession {
   /** Signs in where needed. Rejects with a CallFailureError where no token can be had. */
   token(): Promise<string>
+  /** The token of the account that there is; null if there is none or it can't be read now. */
+  existingToken(): Promise<string | null>
   /** A call was told that nobody is signed in: before the next use the account is verified. */
   doubt(): void
 }
@@ -144,6 +146,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
       if (account === null) throw new CallFailureError(isOnline() ? failureOfSignIn(notMade) : { kind: 'offline' })
       return account.accessToken
     },
+    existingToken: async () => (await keptNow().catch(() => null))?.accessToken ?? null,
     doubt: () => void (isDoubted = true),
     onLost(listener) {
       lost.add(listener)

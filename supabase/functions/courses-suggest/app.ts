@@ -2,11 +2,12 @@ import { type Suggestion, suggestionsOf } from '../_shared/course-answers.ts'
 import { type EdgeFunction, functionApp, limitOf, queryOf } from '../_shared/function-app.ts'
 import { callService, type Platform } from '../_shared/platform.ts'
 import { ProviderUnavailable } from '../_shared/providers/asking.ts'
-import { searchProviders } from '../_shared/providers/course-providers.ts'
+import { courseProviders, searchProviders } from '../_shared/providers/course-providers.ts'
+import { providerCaller } from '../_shared/providers/provider-caller.ts'
 
 /**
  * GET ?q=&limit= → {courses}: the catalogue's. Where it has nothing that is spelt as it was typed, a configured provider
- * is asked too, and what that finds stands before what merely sounds alike.
+ * is asked too for a user, and what that finds stands before what merely sounds alike.
  */
 export const coursesSuggest: EdgeFunction = (platform) =>
   functionApp(platform).get('/courses-suggest', async (context) => {
@@ -14,16 +15,24 @@ export const coursesSuggest: EdgeFunction = (platform) =>
     const limit = limitOf(context)
     const known = suggestionsOf(await callService(platform, 'search_courses', { p_query: query, p_limit: limit }))
     if (known.some((course) => isAsTyped(course, query))) return context.json({ courses: known })
-    const found = await foundElsewhere(platform, query, limit)
+    const found = await foundElsewhere(platform, context.req.raw, query, limit)
     const ids = new Set(found.map((course) => course.vendor_id))
     const courses = [...found, ...known.filter((course) => !ids.has(course.vendor_id))]
     return context.json({ courses: courses.slice(0, limit) })
   })
 
-/** Nothing where no provider answers: the catalogue's answer stands. */
-async function foundElsewhere(platform: Platform, query: string, limit: number): Promise<Suggestion[]> {
+/** Nothing without a session, and where no provider answers: the catalogue's answer stands. */
+async function foundElsewhere(
+  platform: Platform,
+  request: Request,
+  query: string,
+  limit: number,
+): Promise<Suggestion[]> {
+  if (courseProviders(platform).length === 0) return []
+  const caller = await providerCaller(platform, request)
+  if (caller === null) return []
   try {
-    return await searchProviders(platform, query, limit)
+    return await searchProviders(platform, caller, query, limit)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return []
     throw error

@@ -1,9 +1,8 @@
-import { detailsAnswer } from '../_shared/course-answers.ts'
 import { courseIdOf, type EdgeFunction, functionApp } from '../_shared/function-app.ts'
-import { ProviderUnavailable } from '../_shared/providers/asking.ts'
-import { courseProviders, detailsFromProvider } from '../_shared/providers/course-providers.ts'
+import { courseProviders } from '../_shared/providers/course-providers.ts'
+import { providerDetails } from '../_shared/providers/provider-details.ts'
 
-/** GET ?course_id= → a course and its tees, straight from the provider that its id names. */
+/** GET ?course_id= by a user → a course and its tees, straight from the provider that its id names. */
 export const golfCourseDetails: EdgeFunction = (platform) =>
   functionApp(platform).get('/golf-course-details', async (context) => {
     const id = courseIdOf(context)
@@ -11,14 +10,5 @@ export const golfCourseDetails: EdgeFunction = (platform) =>
     if (courseProviders(platform).length === 0) {
       return context.json({ error: 'No course provider is configured' }, 503)
     }
-    try {
-      const details = await detailsFromProvider(platform, id)
-      if (details === null) return context.json({ error: 'No such course' }, 404)
-      if (details === 'hole_count')
-        return context.json({ error: 'The course has neither 9 nor 18 holes.', code: details }, 422)
-      return context.json(detailsAnswer(details))
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      return context.json({ error: 'The course provider does not answer' }, 503, { 'retry-after': '60' })
-    }
+    return providerDetails(platform, context, id)
   })

@@ -1,17 +1,18 @@
 import { type EdgeFunction, functionApp, limitOf, queryOf } from '../_shared/function-app.ts'
-import { ProviderUnavailable } from '../_shared/providers/asking.ts'
 import { courseProviders, searchProviders } from '../_shared/providers/course-providers.ts'
+import { providerCaller, signInFirst, unavailableAnswer } from '../_shared/providers/provider-caller.ts'
 
-/** GET ?q=&limit= → {courses}, straight from the configured provider. */
+/** GET ?q=&limit= by a user → {courses}, straight from the configured provider. */
 export const golfSearch: EdgeFunction = (platform) =>
   functionApp(platform).get('/golf-search', async (context) => {
     if (courseProviders(platform).length === 0) {
       return context.json({ error: 'No course provider is configured' }, 503)
     }
+    const caller = await providerCaller(platform, context.req.raw)
+    if (caller === null) return signInFirst(context)
     try {
-      return context.json({ courses: await searchProviders(platform, queryOf(context), limitOf(context)) })
+      return context.json({ courses: await searchProviders(platform, caller, queryOf(context), limitOf(context)) })
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      return context.json({ error: 'The course provider does not answer' }, 503, { 'retry-after': '60' })
+      return unavailableAnswer(context, error)
     }
   })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { callService, type Platform } from '../platform.ts'
 import type { CourseProvider, ProviderRequest } from './provider.ts'
+import type { ProviderCaller } from './provider-caller.ts'
 
 const timeoutMs = 8_000
 /** A turn outlives its call, should its caller not live to end it. */
@@ -14,54 +15,71 @@ const failureBlockSeconds = 20
 const missingFreshSeconds = 86_400
 
 const cachedSchema = v.nullable(v.object({ value: v.object({ answer: v.unknown() }), fresh: v.boolean() }))
+const turnSchema = v.picklist(['granted', 'busy', 'blocked', 'exhausted'])
 
 /** Not to be had at present; what the caller may be told is no more than that. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
+  /** The caller, or callers at the same address, asked too often. */
+  readonly isExhausted: boolean
+  constructor(provider: string, isExhausted: boolean) {
+    super(provider)
+    this.isExhausted = isExhausted
+  }
+}
+
+export interface ProviderQuestion {
+  /** The answer's name in the cache, as in 'search:pebble'. */
+  readonly key: string
+  readonly request: ProviderRequest
+  readonly freshSeconds: number
 }
 
 /**
  * A provider's answer, from the cache while it is fresh; one call at a time, and none while the provider wants to be left
  * alone. An old answer serves where there is no new one.
- * @param key what the answer is of, as in 'search:pebble'
  * @returns null when the provider has no such thing
  * @throws ProviderUnavailable
  */
 export async function askProvider(
   platform: Platform,
+  caller: ProviderCaller,
   provider: CourseProvider,
-  key: string,
-  request: ProviderRequest,
-  freshSeconds: number,
+  { key, request, freshSeconds }: ProviderQuestion,
 ): Promise<unknown> {
   const cacheKey = `${provider.id}:${key}`
   const cached = v.parse(cachedSchema, await callService(platform, 'provider_cached', { p_key: cacheKey }))
   if (cached?.fresh === true) return cached.value.answer
-  if (!(await takeTurn(platform, provider))) return old(cached, provider)
+  const turn = await takeTurn(platform, caller, provider)
+  if (turn !== 'granted') return old(cached, provider, turn === 'exhausted')
   const { answer, blockedSeconds } = await fetched(platform, provider, request)
   await callService(platform, 'end_provider_turn', { p_provider: provider.id, p_blocked_seconds: blockedSeconds })
-  if (answer === undefined) return old(cached, provider)
+  if (answer === undefined) return old(cached, provider, false)
   // That there is no such thing may change sooner.
   const seconds = answer === null ? Math.min(freshSeconds, missingFreshSeconds) : freshSeconds
   await callService(platform, 'keep_provider_answer', { p_key: cacheKey, p_value: { answer }, p_seconds: seconds })
   return answer
 }
 
-function old(cached: v.InferOutput<typeof cachedSchema>, provider: CourseProvider): unknown {
-  if (cached === null) throw new ProviderUnavailable(provider.id)
+function old(cached: v.InferOutput<typeof cachedSchema>, provider: CourseProvider, isExhausted: boolean): unknown {
+  if (cached === null) throw new ProviderUnavailable(provider.id, isExhausted)
   return cached.value.answer
 }
 
-async function takeTurn(platform: Platform, provider: CourseProvider): Promise<boolean> {
+async function takeTurn(
+  platform: Platform,
+  { uid, address }: ProviderCaller,
+  provider: CourseProvider,
+): Promise<v.InferOutput<typeof turnSchema>> {
   const told = Number(platform.env(`${provider.id.toUpperCase()}_CALLS_PER_DAY`))
   const perDay = Number.isInteger(told) && told > 0 ? told : provider.callsPerDay
-  const args = { p_provider: provider.id, p_seconds: turnSeconds, p_per_day: perDay }
+  const args = { p_provider: provider.id, p_seconds: turnSeconds, p_per_day: perDay, p_uid: uid, p_address: address }
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitForTurnMs) {
-    const turn = await callService(platform, 'take_provider_turn', args)
-    if (turn !== 'busy') return turn === 'granted'
+    const turn = v.parse(turnSchema, await callService(platform, 'take_provider_turn', args))
+    if (turn !== 'busy') return turn
     await new Promise((resolve) => setTimeout(resolve, waitForTurnMs))
   }
-  return false
+  return 'blocked'
 }
 
 interface Fetched {

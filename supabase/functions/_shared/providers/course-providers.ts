@@ -6,6 +6,7 @@ import { golfApi } from './golfapi.ts'
 import { golfCourseApi } from './golfcourseapi.ts'
 import { openGolfApi } from './opengolfapi.ts'
 import type { CourseProvider } from './provider.ts'
+import type { ProviderCaller } from './provider-caller.ts'
 
 const makers = { golfapi: golfApi, golfcourseapi: golfCourseApi, opengolfapi: openGolfApi } as const
 
@@ -25,6 +26,11 @@ export function courseProviders(platform: Platform): CourseProvider[] {
   })
 }
 
+/** The one that has the course, if it is configured. */
+export function providerOf(platform: Platform, vendorId: string): CourseProvider | undefined {
+  return courseProviders(platform).find(({ id }) => id === vendorId.split(':')[0])
+}
+
 function isKnown(id: string): id is keyof typeof makers {
   return Object.hasOwn(makers, id)
 }
@@ -33,17 +39,27 @@ function isKnown(id: string): id is keyof typeof makers {
  * What the first provider that finds something finds.
  * @throws ProviderUnavailable when none could be asked
  */
-export async function searchProviders(platform: Platform, query: string, limit: number): Promise<Suggestion[]> {
+export async function searchProviders(
+  platform: Platform,
+  caller: ProviderCaller,
+  query: string,
+  limit: number,
+): Promise<Suggestion[]> {
   if (query.length < minQueryLength) return []
   let unavailable: ProviderUnavailable | undefined
   let asked = 0
   for (const provider of courseProviders(platform)) {
     try {
-      const key = `search:${query.toLowerCase()}`
-      const answer = await askProvider(platform, provider, key, provider.searchRequest(query), searchFreshSeconds)
+      const answer = await askProvider(platform, caller, provider, {
+        key: `search:${query.toLowerCase()}`,
+        request: provider.searchRequest(query),
+        freshSeconds: searchFreshSeconds,
+      })
       asked += 1
       const found = provider.readSearch(answer)
-      if (found.length > 0) return found.slice(0, limit)
+      if (found.length === 0) continue
+      await callService(platform, 'note_provider_user', { p_uid: caller.uid })
+      return found.slice(0, limit)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       unavailable = error
@@ -55,18 +71,21 @@ export async function searchProviders(platform: Platform, query: string, limit: 
 
 /**
  * A course of a provider, which the catalogue keeps from then on.
- * @returns null when no provider that is configured has it; 'hole_count' when it has a number of holes that no round can hold
+ * @returns null when the provider doesn't have it; 'hole_count' when it has a number of holes that no round can hold
  * @throws ProviderUnavailable
  */
 export async function detailsFromProvider(
   platform: Platform,
+  caller: ProviderCaller,
+  provider: CourseProvider,
   vendorId: string,
 ): Promise<CourseDetails | 'hole_count' | null> {
-  const [source = '', ...rest] = vendorId.split(':')
-  const provider = courseProviders(platform).find(({ id }) => id === source)
-  if (provider === undefined) return null
-  const id = rest.join(':')
-  const answer = await askProvider(platform, provider, `course:${id}`, provider.detailsRequest(id), detailsFreshSeconds)
+  const id = vendorId.slice(vendorId.indexOf(':') + 1)
+  const answer = await askProvider(platform, caller, provider, {
+    key: `course:${id}`,
+    request: provider.detailsRequest(id),
+    freshSeconds: detailsFreshSeconds,
+  })
   const read = provider.readDetails(answer)
   if (read === null) return null
   if (hasNoFittingCard(read)) return 'hole_count'

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
+
+/* Nobody spends an operator's calls at a course provider alone: 41 of 50 went in a second, without an account. */
+
+let at: TestFunctions
+let provider: Loopback
+let asked = 0
+
+beforeAll(async () => {
+  provider = await loopback((_, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ courses: [{ id: 'abc', course_name: 'Carne', holes: 18 }] }))
+  })
+  at = await startTestFunctions({
+    COURSE_PROVIDERS: 'opengolfapi',
+    OPENGOLFAPI_URL: `http://127.0.0.1:${provider.port}`,
+  })
+})
+afterAll(async () => {
+  await at.stop()
+  await provider.stop()
+})
+afterEach(async () => {
+  asked = 0
+  delete at.env['OPENGOLFAPI_CALLS_PER_DAY']
+  const { owner } = at.api.test.database
+  for (const table of ['public.provider_cache', 'private.provider_turns', 'private.provider_budgets']) {
+    await owner.query(`delete from ${table}`)
+  }
+})
+
+let addresses = 0
+
+async function ask(path: string, headers: Record<string, string>, address = `198.51.100.${(addresses += 1)}`) {
+  const response = await fetch(`${at.url}/${path}`, { headers: { ...headers, 'x-forwarded-for': address } })
+  const body: unknown = await response.json()
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
+}
+
+/** How many of these searches, one after the other, the provider was asked. */
+async function callsOf(count: number, each: (index: number) => Promise<unknown>): Promise<number> {
+  const before = asked
+  for (let index = 0; index < count; index += 1) await each(index)
+  return asked - before
+}
+
+test('without a session nothing is asked of a provider', async () => {
+  const key = { apikey: at.api.keys.apiKeys.publishable }
+  const secret = { apikey: at.api.keys.apiKeys.secret }
+  for (const headers of [{}, key, secret, { ...key, authorization: 'Bearer nonsense' }]) {
+    expect((await ask('golf-search?q=carne', headers)).status).toBe(401)
+    expect((await ask('golf-course-details?course_id=opengolfapi:abc', headers)).status).toBe(401)
+    expect((await ask('courses-details-cache?course_id=opengolfapi:abc', headers)).status).toBe(401)
+    expect(await ask('courses-suggest?q=zzzqqq', headers)).toMatchObject({ status: 200, body: { courses: [] } })
+    expect((await ask('courses-suggest?q=peble', headers)).body).toHaveProperty('courses.0.city', 'Pebble Beach')
+    expect((await ask('courses-details-cache?course_id=teemates:chambers-bay', headers)).status).toBe(200)
+  }
+  expect(asked).toBe(0)
+})
+
+test('one user has ten calls an hour, wherever from; what is known costs none', async () => {
+  const user = await sessionHeaders(at)
+  expect(await callsOf(15, (index) => ask(`golf-search?q=carne${index}`, user))).toBe(10)
+  const late = await ask('golf-search?q=another', user)
+  expect(late.status).toBe(429)
+  expect(Number(late.retryAfter)).toBeGreaterThan(0)
+  expect(await ask('courses-suggest?q=another', user)).toMatchObject({ status: 200, body: { courses: [] } })
+  expect((await ask('courses-details-cache?course_id=opengolfapi:abc', user)).status).toBe(429)
+  expect((await ask('golf-search?q=carne3', user)).status).toBe(200)
+  expect(asked).toBe(10)
+  expect((await ask('golf-search?q=another', await sessionHeaders(at))).status).toBe(200)
+  await at.api.test.database.owner.query("update private.provider_budgets set began_at = now() - interval '61 minutes'")
+  expect((await ask('golf-search?q=once-more', user)).status).toBe(200)
+})
+
+test.each([
+  ['an IPv4 address', 20, () => '203.0.113.9'],
+  ['an IPv6 /64', 20, (index: number) => `2001:db8:1:1::${index}`],
+  ['an IPv6 /48', 40, (index: number) => `2001:db8:2:${index}::1`],
+])('%s has %i calls an hour, whatever accounts it makes', async (_, most, address) => {
+  const users = await Promise.all(Array.from({ length: 5 }, () => sessionHeaders(at)))
+  const calls = await callsOf(most + 5, (index) =>
+    ask(`golf-search?q=carne${index}`, users[index % 5] ?? {}, address(index)),
+  )
+  expect(calls).toBe(most)
+  expect((await ask('golf-search?q=elsewhere', await sessionHeaders(at))).status).toBe(200)
+})
+
+test('the last fifth of a day is for users who have searched before', async () => {
+  at.env['OPENGOLFAPI_CALLS_PER_DAY'] = '10'
+  const { owner } = at.api.test.database
+  const [known, fresh] = [await sessionHeaders(at), await sessionHeaders(at)]
+  expect((await ask('golf-search?q=first', known)).status).toBe(200)
+  await owner.query("update private.provider_users set found_at = now() - interval '61 minutes'")
+  expect(await callsOf(9, (index) => ask(`golf-search?q=carne${index}`, fresh))).toBe(7)
+  expect((await ask('golf-search?q=more', fresh)).status).toBe(503)
+  expect(await ask('golf-search?q=first', fresh)).toMatchObject({ status: 200 })
+  expect(await callsOf(4, (index) => ask(`golf-search?q=pebble${index}`, known))).toBe(2)
+})
