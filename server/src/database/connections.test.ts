@@ -39,6 +39,32 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     expect(nobody.rows).toEqual([{ user: 'anon', uid: null, role: null, jwt: {} }])
   })
 
+  test('a caller who gets out of the role is nobody: no owner, and bound by every policy', async () => {
+    const escaped = (caller: Caller) =>
+      database.transaction(caller, async (client) => {
+        await client.query('reset role; set local role none')
+        const { rows } = await client.query<{ session: string; bypasses: boolean; owns: boolean; serves: boolean }>(`
+          select session_user::text as session, rolsuper or rolbypassrls as bypasses,
+            exists (select from pg_catalog.pg_class where relowner = pg_roles.oid) as owns,
+            pg_catalog.pg_has_role('service_role', 'member') as serves
+          from pg_catalog.pg_roles where rolname = current_user`)
+        return rows[0]
+      })
+    for (const caller of [authenticated, { role: 'anon', claims: {} } as const]) {
+      expect(await escaped(caller)).toEqual({
+        session: 'teemates_callers',
+        bypasses: false,
+        owns: false,
+        serves: false,
+      })
+      const reading = database.transaction(caller, async (client) => {
+        await client.query('set local role none')
+        return client.query('select note from public.notes')
+      })
+      await expect(reading).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
   test('the headers a procedure may know are there', async () => {
     const caller = { ...authenticated, headers: { 'x-forwarded-for': '198.51.100.7' } }
     const { rows } = await database.call(caller, {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { boundAnswers, setAnswerBound } from './answer-bound.ts'
+import { callersLogin, serviceBypassesPolicies } from './callers-login.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
@@ -76,6 +77,8 @@ const maxWaitingPerUser = 50
 /** Of the connections, what all who ask from one address may have, which may be a whole club's. */
 const sharePerAddress = 0.5
 const maxWaitingPerAddress = 200
+/** What functions do for their callers, and the clean-up. */
+const servicePoolSize = 4
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
 /** Of a transaction in which nothing happens. A statement's own bound comes with its caller. */
@@ -103,19 +106,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await owner.end()
     throw error
   }
-  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, callerAnswerBytes.anon, {
+  const asCaller = {
     onConnect: prepareCaller,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // What should run without its caller set, by whatever mistake, must not run as the owner.
+    // What should run without its caller set, by whatever mistake, must not run as who logged in.
     options: `-c role=anon ${sessionOptions}`,
-  })
+  }
+  const service = makePool(options.url, servicePoolSize, callerAnswerBytes.service_role, asCaller)
+  let callers: Promise<pg.Pool> | undefined
+  const callersPool = () => {
+    callers ??= callersLogin(owner, options.url).then((url) =>
+      makePool(url, options.poolSize ?? defaultPoolSize, callerAnswerBytes.anon, asCaller),
+    )
+    // The next caller tries again.
+    callers.catch(() => (callers = undefined))
+    return callers
+  }
   const listener = makeListener(options.url)
   let bypasses: Promise<boolean> | undefined
   // Where the owner may not hand out 'bypassrls' (PostgreSQL 15), the service acts as the owner, whom no policy binds.
-  const roleOf = async (caller: Caller) => {
-    if (caller.role !== 'service_role') return caller.role
+  const connectionOf = async (caller: Caller) => {
+    if (caller.role !== 'service_role') return { role: caller.role, pool: await callersPool() }
     bypasses ??= serviceBypassesPolicies(owner)
-    return (await bypasses) ? caller.role : 'none'
+    return { role: (await bypasses) ? caller.role : 'none', pool: service }
   }
 
   const atOncePerUser = options.atOncePerUser ?? defaultAtOncePerUser
@@ -133,16 +146,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     owner,
     call: async <Row extends pg.QueryResultRow>(caller: Caller, statement: Statement, given?: CallOptions) => {
-      const role = await roleOf(caller)
-      return inTurn(caller, () => call<Row>(callers, role, caller, statement, given))
+      const { role, pool } = await connectionOf(caller)
+      return inTurn(caller, () => call<Row>(pool, role, caller, statement, given))
     },
     transaction: async (caller, work, given) => {
-      const role = await roleOf(caller)
-      return inTurn(caller, () => transaction(callers, role, caller, work, given))
+      const { role, pool } = await connectionOf(caller)
+      return inTurn(caller, () => transaction(pool, role, caller, work, given))
     },
     listen: listener.listen,
     stop: async () => {
-      await Promise.all([listener.stop(), callers.end(), owner.end()])
+      const pools = [owner, service, await callers?.catch(() => undefined)]
+      await Promise.all([listener.stop(), ...pools.map((pool) => pool?.end())])
     },
   }
 }
@@ -236,13 +250,6 @@ function isStatementError(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0)/.test(error.code ?? '')
   return error instanceof Error && !('code' in error && String(error.code).startsWith('ERR_'))
-}
-
-async function serviceBypassesPolicies(owner: pg.Pool): Promise<boolean> {
-  const { rows } = await owner.query<{ rolbypassrls: boolean }>(
-    "select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role'",
-  )
-  return rows[0]?.rolbypassrls === true
 }
 
 /** @throws ConfigError when the database can't be used, with the reason but without its password */

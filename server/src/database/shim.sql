@@ -5,6 +5,7 @@ do $$
 declare
   role_name text;
   may_bypass boolean;
+  callers_role text := current_user || '_callers';
 begin
   foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
     begin
@@ -29,6 +30,25 @@ begin
       end;
     end if;
   end loop;
+
+  -- Callers' connections log in as this one: it owns nothing, and can be nobody but a caller. The server sets its password.
+  begin
+    if not exists (select from pg_catalog.pg_roles where rolname = callers_role) then
+      execute format('create role %I login noinherit', callers_role);
+    end if;
+    foreach role_name in array array['anon', 'authenticated'] loop
+      if not pg_catalog.pg_has_role(callers_role, role_name, 'member') then
+        execute format('grant %I to %I', role_name, callers_role);
+      end if;
+    end loop;
+    -- So that the owner sees what its connections do, and can end one.
+    if not pg_catalog.pg_has_role(current_user, callers_role, 'usage') then
+      execute format('grant %I to current_user', callers_role);
+    end if;
+  exception when duplicate_object or unique_violation or insufficient_privilege then
+    -- Another database of this cluster was faster, or who made the roles keeps them: the owner logs in for callers then.
+    null;
+  end;
 
   select rolsuper or (rolbypassrls and current_setting('server_version_num')::int >= 160000) into may_bypass
   from pg_catalog.pg_roles where rolname = current_user;

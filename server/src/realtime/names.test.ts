@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { heartbeat, isData, openSocket, type Person, type RawSocket, startTestRealtime } from './test-realtime.ts'
-import type { TestGame, TestRealtime } from './test-realtime.ts'
+import {
+  heartbeat,
+  isData,
+  openSocket,
+  type Person,
+  type RawSocket,
+  startTestRealtime,
+  type TestGame,
+  type TestRealtime,
+} from './test-realtime.ts'
 
 let realtime: TestRealtime
 let host: Person
