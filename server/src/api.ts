@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { auth } from './auth/auth.ts'
 import { callerOf, type CallerOf } from './auth/caller.ts'
+import { type EndedSessions, openEndedSessions } from './auth/ended-sessions.ts'
 import type { InstallationKeys } from './auth/installation-keys.ts'
 import { openSessions, type Sessions } from './auth/sessions.ts'
 import { openTokens, type Tokens } from './auth/tokens.ts'
@@ -38,6 +39,7 @@ export interface Api {
   readonly callerOf: CallerOf
   readonly catalogue: Catalogue
   readonly sessions: Sessions
+  readonly endedSessions: EndedSessions
 }
 
 declare module 'hono' {
@@ -51,9 +53,10 @@ declare module 'hono' {
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { database, keys, log, metrics, requestRates } = options
   const tokens = await openTokens(keys.signingKey, options.now)
-  const sessions = openSessions(database.owner, keys.refreshSecret)
+  const endedSessions = await openEndedSessions(database.owner, options.now)
+  const sessions = openSessions(database.owner, keys.refreshSecret, endedSessions)
   const catalogue = await openCatalogue(database)
-  const knownCaller = callerOf(keys.apiKeys, tokens)
+  const knownCaller = callerOf(keys.apiKeys, tokens, endedSessions)
   const address = addressOf(options.proxies)
   const count = metrics.counter('teemates_requests_total', 'Requests by route, method and status.')
   const took = metrics.durations('teemates_request_seconds', 'How long answering took.')
@@ -114,7 +117,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     if (keys.apiKeys.roleOf(token) !== 'service_role') return context.text('Unauthorized', 401)
     return context.text(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
-  return { app, tokens, callerOf: knownCaller, catalogue, sessions }
+  return { app, tokens, callerOf: knownCaller, catalogue, sessions, endedSessions }
 }
 
 function knownMethod(method: string): string {

@@ -56,8 +56,17 @@ export async function openBackend({ opened, config, requestRates, log, metrics }
   const { origins, proxies, keepGamesDays } = config
   const functionSettings = process.env
   const api = await openApi({ database, keys, requestRates, origins, proxies, functionSettings, log, metrics })
-  const { callerOf } = api
-  const realtime = await openRealtime({ database, callerOf, keys: keys.apiKeys, config, requestRates, log, metrics })
+  const { callerOf, endedSessions } = api
+  const realtime = await openRealtime({
+    database,
+    callerOf,
+    endedSessions,
+    keys: keys.apiKeys,
+    config,
+    requestRates,
+    log,
+    metrics,
+  })
   const nightly =
     dataFolder === undefined ? undefined : startNightly(database.owner, join(dataFolder.path, 'backups'), log)
   const cleaning = setInterval(() => void cleanUp(database, api.sessions, keepGamesDays, log), cleanUpIntervalMs)

@@ -19,6 +19,8 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select count(*) from public.feedback',
     'select key from public.provider_cache',
     'select provider from private.provider_turns',
+    'select provider from private.provider_budgets',
+    'select uid from private.provider_users',
     'select key from private.feedback_budgets',
     'select code from private.peer_rooms',
     'select uid from private.peer_guests',
@@ -32,8 +34,9 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select public.feedback_mailed(gen_random_uuid())',
     "select public.provider_cached('a')",
     "select public.keep_provider_answer('a', '1', 1)",
-    "select public.take_provider_turn('a', 1, 1)",
+    "select public.take_provider_turn('a', 1, 1, gen_random_uuid(), null)",
     "select public.end_provider_turn('a', 1)",
+    'select public.note_provider_user(gen_random_uuid())',
     "select public.import_courses('csv', '[]')",
   ])('nobody else: %s', async (text) => {
     for (const caller of callers) {
@@ -43,9 +46,10 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
 
   test('the service may', async () => {
     const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
-    const asked = await made.database.call(service, { text: "select public.take_provider_turn('a', 60, 2) as turn" })
+    const turn = { text: "select public.take_provider_turn('a', 60, 2, gen_random_uuid(), null) as turn" }
+    const asked = await made.database.call(service, turn)
     expect(asked.rows).toEqual([{ turn: 'granted' }])
-    const again = await made.database.call(service, { text: "select public.take_provider_turn('a', 60, 2) as turn" })
+    const again = await made.database.call(service, turn)
     expect(again.rows).toEqual([{ turn: 'busy' }])
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, type CallerOf } from './caller.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 import { apiKeys } from './installation-keys.ts'
 import { openTokens } from './tokens.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { x = '', y = '', d = '' } = await exportJWK(privateKey)
   const tokens = await openTokens({ kty: 'EC', crv: 'P-256', x, y, d })
   token = (await tokens.sign({ sub: userId, session_id: randomUUID(), is_anonymous: true })).token
-  caller = callerOf(keys, tokens)
+  caller = callerOf(keys, tokens, createEndedSessions())
 })
 
 describe('who calls', () => {

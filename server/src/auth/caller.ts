@@ -1,4 +1,5 @@
 import type { Caller } from '../database/connections.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 import type { ApiKeys } from './installation-keys.ts'
 import { type Claims, TokenError, type TokenFault, type Tokens } from './tokens.ts'
 
@@ -8,7 +9,7 @@ export interface KnownCaller extends Caller {
   readonly userId: string | undefined
 }
 
-export type RefusedCredentials = 'no_key' | 'unknown_key' | TokenFault
+export type RefusedCredentials = 'no_key' | 'unknown_key' | 'signed_out' | TokenFault
 
 /** Answered with 401. */
 export class CredentialsError extends Error {
@@ -38,7 +39,7 @@ const byKey = {
  * Who calls: an API key is always needed, and a token of ours makes its holder of it. The client sends the key as the
  * Bearer too as long as nobody has signed in.
  */
-export function callerOf(keys: ApiKeys, tokens: Tokens): CallerOf {
+export function callerOf(keys: ApiKeys, tokens: Tokens, ended: Pick<EndedSessions, 'has'>): CallerOf {
   const users = new WeakMap<Claims, KnownCaller>()
   /** @throws CredentialsError */
   return async ({ apiKey, authorization }) => {
@@ -52,7 +53,9 @@ export function callerOf(keys: ApiKeys, tokens: Tokens): CallerOf {
     const bearerRole = bearer.startsWith('sb_') ? keys.roleOf(bearer) : undefined
     if (bearerRole !== undefined) return byKey[bearerRole]
     try {
-      return userOf(await tokens.verify(bearer), users)
+      const claims = await tokens.verify(bearer)
+      if (ended.has(claims.session_id)) throw new CredentialsError('signed_out')
+      return userOf(claims, users)
     } catch (error) {
       if (error instanceof TokenError) throw new CredentialsError(error.fault)
       throw error

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { AuthError } from './auth-error.ts'
+import { type EndedSessions, endedSessionSeconds } from './ended-sessions.ts'
 
 /** A user as the database has it. */
 export interface User {
@@ -36,8 +37,9 @@ export interface Sessions {
   user(sessionId: string): Promise<User>
   /** Adds to what the user says of themself. @throws AuthError session_not_found, validation_failed */
   updateUser(sessionId: string, metadata: object): Promise<User>
+  /** The sessions' access tokens stop working too. */
   signOut(sessionId: string, scope: LogoutScope): Promise<void>
-  /** Deletes the used tokens that nobody can make use of any more; to be called now and then. */
+  /** Deletes used tokens and ended sessions that nobody can make use of any more; to be called now and then. */
   forgetUsedTokens(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ const userColumns = `u.id, u.raw_app_meta_data as app_metadata, u.raw_user_meta_
   u.created_at, u.updated_at, u.last_sign_in_at`
 
 /** @param secret 32 random bytes of this installation */
-export function openSessions(owner: Pool, secret: Uint8Array): Sessions {
+export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessions): Sessions {
   /**
    * What follows a token is derived from it, so that whoever lost the answer, as on a course with little signal, asks
    * again and gets the same one.
@@ -158,10 +160,19 @@ export function openSessions(owner: Pool, secret: Uint8Array): Sessions {
         global: `user_id = ${mine}`,
         others: `user_id = ${mine} and id <> $1`,
       }
-      await owner.query(`delete from auth.sessions where ${which[scope]}`, [sessionId])
+      const { rows } = await owner.query<{ id: string }>(
+        `with gone as (delete from auth.sessions where ${which[scope]} returning id)
+         insert into auth.ended_sessions (id) select id from gone on conflict do nothing returning id`,
+        [sessionId],
+      )
+      ended.add(rows.map(({ id }) => id))
     },
 
     async forgetUsedTokens() {
+      ended.forgetExpired()
+      await owner.query("delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 second'", [
+        endedSessionSeconds,
+      ])
       // The last used one of a session may be asked with again, however long a phone was away.
       await owner.query(
         `delete from auth.refresh_tokens t using auth.refresh_tokens follower

@@ -110,7 +110,14 @@ create index if not exists refresh_tokens_session_id on auth.refresh_tokens (ses
 create index if not exists refresh_tokens_user_id on auth.refresh_tokens (user_id);
 create index if not exists refresh_tokens_parent on auth.refresh_tokens (parent);
 
+-- Sessions that were signed out, until their last access token has expired. Supabase has no such table.
+create table if not exists auth.ended_sessions (
+  id uuid primary key,
+  ended_at timestamptz not null default now()
+);
+
 alter table auth.users enable row level security;
+alter table auth.ended_sessions enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 

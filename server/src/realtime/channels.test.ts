@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createEndedSessions } from '../auth/ended-sessions.ts'
 import { type Allowed, everything } from './access.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { Connection } from './connection.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
     rooms,
     subscriptions: createSubscriptions(() => new Map()),
     callerOf: () => Promise.resolve({ role: 'authenticated', claims: {}, userId: 'a' }),
+    endedSessions: createEndedSessions(),
     checkAccess: () =>
       new Promise((resolve, reject) => {
         answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallerOf, KnownCaller } from '../auth/caller.ts'
+import type { EndedSessions } from '../auth/ended-sessions.ts'
 import { type Allowed, type CheckAccess, everything } from './access.ts'
 import { type Channel, roomTopic } from './channel.ts'
 import { closeCodes, type Connection } from './connection.ts'
@@ -16,6 +17,7 @@ export interface ChannelsOptions {
   readonly rooms: Rooms
   readonly subscriptions: Subscriptions
   readonly callerOf: CallerOf
+  readonly endedSessions: Pick<EndedSessions, 'has'>
   readonly checkAccess: CheckAccess
   readonly onError: (error: unknown) => void
 }
@@ -29,7 +31,7 @@ export interface Channels {
   refresh(channel: Channel, token: unknown): Promise<void>
   /** Asks the policies again for everyone on a private topic. */
   authoriseAgain(topic: string): Promise<void>
-  /** Ends channels whose token has expired. @param nowSeconds since 1970 */
+  /** Ends channels whose token has expired, or whose session was signed out. @param nowSeconds since 1970 */
   closeExpired(connection: Connection, nowSeconds: number): void
   /** The client joins again by itself, and fetches what it missed. */
   makeRejoin(channel: Channel): void
@@ -219,8 +221,9 @@ export function createChannels(options: ChannelsOptions): Channels {
     },
     closeExpired(connection, nowSeconds) {
       for (const channel of connection.channels.values()) {
-        const expiry = channel.caller.claims['exp']
-        if (typeof expiry === 'number' && expiry <= nowSeconds) shut(channel, 'Token has expired 0 seconds ago')
+        const { exp: expiry, session_id: session } = channel.caller.claims
+        const isExpired = typeof expiry === 'number' && expiry <= nowSeconds
+        if (isExpired || options.endedSessions.has(session)) shut(channel, 'Token has expired 0 seconds ago')
       }
     },
     makeRejoin,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
+import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
 import { addressOf, clientAddress } from '../client-address.ts'
 import type { Database } from '../database/connections.ts'
@@ -39,6 +40,7 @@ export interface RealtimeConfig {
 export interface RealtimeOptions {
   readonly database: Pick<Database, 'owner' | 'listen'>
   readonly callerOf: CallerOf
+  readonly endedSessions: Pick<EndedSessions, 'has' | 'onEnd'>
   readonly keys: Pick<ApiKeys, 'roleOf'>
   readonly config: RealtimeConfig
   readonly requestRates: Pick<RequestRates, 'address'>
@@ -66,7 +68,7 @@ const stopPauseMs = 10
  * @throws the database's error when it can't be prepared
  */
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database, callerOf, keys, config, log, metrics } = options
+  const { database, callerOf, endedSessions, keys, config, log, metrics } = options
   const { owner } = database
   const now = () => performance.now()
   const date = options.date ?? Date.now
@@ -77,7 +79,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const rooms = createRooms()
   const subscriptions = createSubscriptions(() => tables)
   const checkAccess = createAccess(owner)
-  const channels = createChannels({ rooms, subscriptions, callerOf, checkAccess, onError: report })
+  const channels = createChannels({ rooms, subscriptions, callerOf, endedSessions, checkAccess, onError: report })
   const connections = new Set<Connection>()
   const ofAddress = createAddressCounts()
   const address = clientAddress(config.proxies)
@@ -178,6 +180,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       else channels.closeExpired(connection, date() / 1000)
     }
   }, sweepIntervalMs)
+
+  endedSessions.onEnd(() => {
+    for (const connection of connections) channels.closeExpired(connection, date() / 1000)
+  })
 
   return {
     routes: httpBroadcast({

@@ -6,6 +6,7 @@ const reasons: Readonly<Record<RefusedCredentials, string>> = {
   unknown_key: 'MalformedJWT: The token provided is not a valid JWT',
   malformed: 'MalformedJWT: The token provided is not a valid JWT',
   not_ours: 'JwtSignatureError: Failed to validate JWT signature',
+  signed_out: 'InvalidJWTToken: Token has expired 0 seconds ago',
   expired: 'InvalidJWTToken: Token has expired 0 seconds ago',
   not_yet_valid: 'InvalidJWTToken: Token is not valid yet',
   wrong_claims: 'InvalidJWTToken: Fields `role` and `exp` are required in JWT',

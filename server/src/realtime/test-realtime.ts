@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { callerOf, type KnownCaller } from '../auth/caller.ts'
+import { createEndedSessions, type EndedSessions } from '../auth/ended-sessions.ts'
 import { apiKeys } from '../auth/installation-keys.ts'
 import { openTokens, type Tokens } from '../auth/tokens.ts'
 import { createTestDatabase, type TestDatabase, type TestPostgres } from '../database/test-database.ts'
@@ -22,6 +23,7 @@ export interface TestRealtime {
   readonly url: string
   readonly keys: { readonly publishable: string; readonly secret: string }
   readonly tokens: Tokens
+  readonly endedSessions: EndedSessions
   readonly database: TestDatabase
   readonly logged: string[]
   /** A person who signed in. */
@@ -64,6 +66,7 @@ export async function startTestRealtime(
   let ahead = 0
   const date = () => Date.now() + ahead
   const tokens = await openTokens({ kty: 'EC', crv: 'P-256', x, y, d }, date)
+  const endedSessions = createEndedSessions(date)
   const logged: string[] = []
   let metrics = createMetrics()
 
@@ -71,7 +74,8 @@ export async function startTestRealtime(
     metrics = createMetrics()
     const realtime = await openRealtime({
       database: database.database,
-      callerOf: callerOf(keys, tokens),
+      callerOf: callerOf(keys, tokens, endedSessions),
+      endedSessions,
       keys,
       config: { ...usual, ...options.config },
       requestRates: { address: options.addressRate ?? defaultRates.address },
@@ -105,6 +109,7 @@ export async function startTestRealtime(
     url: `http://127.0.0.1:${port}`,
     keys,
     tokens,
+    endedSessions,
     database,
     logged,
     async person() {

@@ -137,6 +137,8 @@ function credentialsRefusal(reason: RefusedCredentials): RestError {
       return refuse('PGRST301', 'No API key found in request', 'No `apikey` request header or url param was found.')
     case 'unknown_key':
       return refuse('PGRST301', 'Invalid API key', 'Double check your API key.')
+    case 'signed_out':
+      return refuse('PGRST301', 'JWT session has ended')
     case 'malformed':
       return refuse('PGRST301', 'JWT could not be decoded')
     case 'not_ours':
