@@ -49,7 +49,7 @@ async function phoneOf(seat: Seat): Promise<Phone> {
   await client.realtime.setAuth(seat.token)
   const heard = new Set<string>()
   const channel = client
-    .channel(`strokes of ${seat.gameId}`)
+    .channel(`game:${seat.gameId}`, { config: { private: true } })
     .on<Record<string, unknown>>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${seat.gameId}` },

@@ -90,14 +90,30 @@ begin
 end
 $$;
 
+/* The caller's player in a game's topic. */
+create or replace function changes.player_of(p_topic text, p_claims text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if p_topic !~ '^game:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+    return null;
+  end if;
+  return (
+    select p.player_id from public.game_players as p
+    where p.game_id = substr(p_topic, 6)::uuid and p.user_id = (p_claims::jsonb ->> 'sub')::uuid and not p.removed);
+end
+$$;
+
 /*
  * Who may do what on private channels, by the policies on realtime.messages: rows are tried and taken back again. What was
  * taken back stays in the table until it is vacuumed, and no index is by topic: so the rows tried are looked at where they
  * are, and the table is never searched.
  * p_asked: [{topic, role, claims}]
  */
-create or replace function changes.allowed(p_asked jsonb)
-returns table (hear boolean, send boolean, see_presence boolean, be_present boolean)
+drop function if exists changes.allowed(jsonb);
+create function changes.allowed(p_asked jsonb)
+returns table (hear boolean, send boolean, see_presence boolean, be_present boolean, player_id text)
 language plpgsql
 set search_path = ''
 as $$
@@ -110,6 +126,7 @@ begin
   for v_asked in select value from jsonb_array_elements(p_asked) loop
     v_topic := v_asked ->> 'topic';
     hear := false; send := false; see_presence := false; be_present := false;
+    player_id := changes.player_of(v_topic, v_asked ->> 'claims');
     perform set_config('realtime.topic', v_topic, true);
     -- Who may do everything, as members may, is found out at once: what an insert returns must be visible too.
     begin
@@ -158,7 +175,8 @@ begin
 end
 $$;
 
-revoke execute on function changes.become(text, text), changes.visible(jsonb), changes.allowed(jsonb) from public;
+revoke execute on function
+  changes.become(text, text), changes.visible(jsonb), changes.allowed(jsonb), changes.player_of(text, text) from public;
 
 /* The published tables as the server has to know them. */
 create or replace view changes.tables as

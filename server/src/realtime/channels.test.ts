@@ -3,14 +3,17 @@ import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createEndedSessions } from '../auth/ended-sessions.ts'
-import { type Allowed, everything } from './access.ts'
+import { rates } from '../rates.ts'
+import type { Allowed } from './access.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { Connection } from './connection.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
+const everything: Allowed = { hear: true, send: true, seePresence: true, bePresent: true }
 const nothing: Allowed = { hear: false, send: false, seePresence: false, bePresent: false }
-const topic = 'realtime:game:1'
+const gameTopic = 'game:00000000-0000-4000-8000-000000000001'
+const topic = `realtime:${gameTopic}`
 
 let rooms: Rooms
 let channels: Channels
@@ -33,6 +36,7 @@ beforeEach(async () => {
       new Promise((resolve, reject) => {
         answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
       }),
+    joins: rates({ burst: 100, perSecond: 1 }),
     onError: () => undefined,
   })
   const server = createServer()
@@ -43,7 +47,13 @@ beforeEach(async () => {
   client.on('message', (data: Buffer) => void heard.push(data.toString()))
   const accepted = new Promise<WebSocket>((resolve) => sockets.once('connection', resolve))
   await once(client, 'open')
-  connection = new Connection(await accepted, '2.0.0', 'key', 0, () => undefined)
+  connection = new Connection(await accepted, {
+    version: '2.0.0',
+    apiKey: 'key',
+    address: '127.0.0.1',
+    now: 0,
+    onEvicted: () => undefined,
+  })
   end = () => {
     client.terminate()
     sockets.close()
@@ -64,7 +74,7 @@ test('an answer from before a removal doesn’t count after it', async () => {
   const joined = join()
   await settled()
   const [beforeRemoval] = answers.splice(0)
-  void channels.authoriseAgain('game:1')
+  void channels.authoriseAgain(gameTopic)
   beforeRemoval?.(everything)
   await settled()
   expect(rooms.size).toBe(0)
@@ -94,7 +104,7 @@ test('where the policies can’t be asked, nobody gets in, and nobody stays in',
   answers.splice(0)[0]?.(everything)
   await joined
   expect(rooms.size).toBe(1)
-  const again = channels.authoriseAgain('game:1')
+  const again = channels.authoriseAgain(gameTopic)
   await settled()
   answers[0]?.(new Error('no database'))
   await again

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { CallerOf, KnownCaller } from '../auth/caller.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
-import { type Allowed, type CheckAccess, everything } from './access.ts'
+import type { Rates } from '../rates.ts'
+import { type Allowed, type CheckAccess, TooManyWaiting } from './access.ts'
 import { type Channel, roomTopic } from './channel.ts'
 import { closeCodes, type Connection } from './connection.ts'
 import { FilterError } from './filters.ts'
 import type { Incoming } from './frames.ts'
 import { type Join, parseJoin } from './join.ts'
-import { maxChannelsPerSocket } from './limits.ts'
-import { stateText, untrack } from './presence.ts'
+import { maxChannelsPerSocket, maxSubscriptionsPerSocket } from './limits.ts'
+import { isOwnKey, stateText, untrack } from './presence.ts'
 import { reasonOf } from './reasons.ts'
 import type { Rooms } from './rooms.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
+import { gameOfTopic, isKnownTopic } from './topics.ts'
 
 export interface ChannelsOptions {
   readonly rooms: Rooms
@@ -19,6 +21,8 @@ export interface ChannelsOptions {
   readonly callerOf: CallerOf
   readonly endedSessions: Pick<EndedSessions, 'has'>
   readonly checkAccess: CheckAccess
+  /** The joins of each address. */
+  readonly joins: Rates
   readonly onError: (error: unknown) => void
 }
 
@@ -38,6 +42,8 @@ export interface Channels {
   /** Tells the client why, and ends the channel; it doesn't come back by itself. */
   shut(channel: Channel, message: string): void
 }
+
+const tooManyJoins = 'ClientJoinRateLimitReached: Too many joins per second'
 
 interface JoinUnderWay {
   readonly topic: string
@@ -80,13 +86,13 @@ export function createChannels(options: ChannelsOptions): Channels {
   }
 
   /** Asks until nothing changed meanwhile: an answer from before a removal must not count after it. */
-  async function allowedOn(topic: string, caller: KnownCaller): Promise<Allowed> {
+  async function allowedOn(topic: string, caller: KnownCaller, address: string): Promise<Allowed> {
     const join = { topic, isStale: false }
     underWay.add(join)
     try {
       for (;;) {
         join.isStale = false
-        const allowed = await checkAccess(topic, caller)
+        const allowed = await checkAccess(topic, caller, address)
         // Changed by authoriseAgain() meanwhile.
         if (!(join as JoinUnderWay).isStale) return allowed
       }
@@ -109,15 +115,15 @@ export function createChannels(options: ChannelsOptions): Channels {
       return reasonOf(error)
     }
     const refused = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
-    let allowed = everything
-    if (join.isPrivate) allowed = await allowedOn(topic, caller)
+    if (!isKnownTopic(topic)) return refused
+    const allowed = await allowedOn(topic, caller, connection.address)
     if (!allowed.hear && !allowed.seePresence) return refused
-    const found = findSubscriptions(join, subscriptions)
+    const found = findSubscriptions(join, topic, connection, subscriptions)
     if (typeof found === 'string' && join.waits) return `RealtimeDisabledForConfiguration: ${found}`
     // Left, joined anew or gone while this was found out.
     if (connection.joining.get(frame.topic) !== frame.ref || !connection.isOpen) return undefined
 
-    const room = rooms.open(topic, join.isPrivate)
+    const room = rooms.open(topic)
     const channel: Channel = {
       connection,
       topic: frame.topic,
@@ -125,7 +131,7 @@ export function createChannels(options: ChannelsOptions): Channels {
       room,
       ack: join.ack,
       self: join.self,
-      presenceKey: join.presenceKey || randomUUID(),
+      presenceKey: join.presenceKey || (caller.userId ?? randomUUID()),
       presenceEnabled: join.presenceEnabled,
       caller,
       allowed,
@@ -150,15 +156,18 @@ export function createChannels(options: ChannelsOptions): Channels {
     async join(connection, frame, now) {
       const refuse = (reason: string) => connection.reply(frame, 'error', { reason })
       if (!connection.joins.take(now)) {
-        refuse('ClientJoinRateLimitReached: Too many joins per second')
+        refuse(tooManyJoins)
         connection.close(closeCodes.policy, 'too many joins')
         return
       }
+      if (options.joins.take(connection.address) > 0) return refuse(tooManyJoins)
       const topic = roomTopic(frame.topic)
       if (topic === undefined) return refuse('unmatched topic')
       if (topic === '') return refuse('TopicNameRequired: You must provide a topic name')
       const join = parseJoin(frame.payload)
       if (join === undefined || frame.ref === null) return refuse('InvalidJoinPayload')
+      // As hosted, where 'Allow public access' is off: on a public channel strangers would relay to each other.
+      if (!join.isPrivate) return refuse('PrivateOnly: This project only allows private channels')
       const before = connection.channels.get(frame.topic)
       if (before !== undefined) close(before)
       if (connection.channels.size + connection.joining.size >= maxChannelsPerSocket) {
@@ -169,6 +178,7 @@ export function createChannels(options: ChannelsOptions): Channels {
         const reason = await admit(connection, frame, topic, join)
         if (reason !== undefined) refuse(reason)
       } catch (error) {
+        if (error instanceof TooManyWaiting) return refuse(tooManyJoins)
         options.onError(error)
         refuse('Realtime was unable to connect to the project database')
       } finally {
@@ -195,17 +205,17 @@ export function createChannels(options: ChannelsOptions): Channels {
       }
       if (caller === channel.caller) return
       try {
-        const allowed = channel.room.isPrivate ? await allowedOn(channel.room.topic, caller) : everything
+        const allowed = await allowedOn(channel.room.topic, caller, channel.connection.address)
         channel.caller = caller
         apply(channel, allowed, shut)
       } catch (error) {
-        options.onError(error)
+        if (!(error instanceof TooManyWaiting)) options.onError(error)
         makeRejoin(channel)
       }
     },
     async authoriseAgain(topic) {
       for (const join of underWay) if (join.topic === topic) join.isStale = true
-      const room = rooms.find(topic, true)
+      const room = rooms.find(topic)
       await Promise.all(
         [...(room?.channels ?? [])].map(async (channel) => {
           const { caller } = channel
@@ -235,16 +245,29 @@ function apply(channel: Channel, allowed: Allowed, shut: Channels['shut']): void
   if (!channel.room.channels.has(channel)) return
   const before = channel.allowed
   channel.allowed = allowed
+  if (!isOwnKey(channel)) untrack(channel)
   if ((before.hear && !allowed.hear) || (before.seePresence && !allowed.seePresence)) {
     shut(channel, `You no longer have permission to read from this Channel topic: ${channel.room.topic}`)
   }
 }
 
 /** @returns why not */
-function findSubscriptions(join: Join, subscriptions: Subscriptions): Subscription[] | string {
+function findSubscriptions(
+  join: Join,
+  topic: string,
+  connection: Connection,
+  subscriptions: Subscriptions,
+): Subscription[] | string {
   try {
+    let count = join.changes.length
+    for (const channel of connection.channels.values()) count += channel.subscriptions.length
+    if (count > maxSubscriptionsPerSocket) throw new FilterError('too many subscriptions')
+    const game = gameOfTopic(topic)
     return join.changes.map(({ event, schema, table, filter }) =>
-      subscriptions.find({ event, schema: schema ?? 'public', table: table ?? undefined, filter: filter ?? undefined }),
+      subscriptions.find(
+        { event, schema: schema ?? 'public', table: table ?? undefined, filter: filter ?? undefined },
+        game,
+      ),
     )
   } catch (error) {
     if (!(error instanceof FilterError)) throw error

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../database/test-database.ts'
 import {
   heartbeat,
+  madeTopic,
   openSocket,
   type RawFrame,
   type RawSocket,
@@ -9,15 +10,19 @@ import {
   type TestRealtime,
 } from './test-realtime.ts'
 
+const gameId = madeTopic().replace('game:', '')
+const inGame = `game_id=eq.${gameId}`
+
 /** Rows whose policy and columns differ by who looks. */
 const things = `
   create table public.things (
-    id int primary key, open boolean not null, label text, secret text, size numeric, made timestamptz);
+    id int, open boolean not null, label text, secret text, size numeric, made timestamptz,
+    game_id uuid not null default '${gameId}', primary key (game_id, id));
   alter table public.things enable row level security;
   create policy open_ones on public.things for select to authenticated using (things.open);
   create policy not_banned on public.things as restrictive for select to public
     using (things.label is distinct from 'banned');
-  grant select (id, open, label, size, made) on public.things to authenticated;
+  grant select (id, open, label, size, made, game_id) on public.things to authenticated;
   grant select on public.things to service_role;
   alter publication supabase_realtime add table public.things`
 
@@ -28,13 +33,14 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
   const sockets: RawSocket[] = []
 
   beforeAll(async () => {
-    realtime = await startTestRealtime({ on: kind })
+    realtime = await startTestRealtime({ on: kind, everyTopic: true })
     await realtime.database.database.owner.query(things)
     // Tables are published by migrations, which are applied before the start.
     await realtime.restart()
     watcher = await openSocket(realtime, `apikey=${realtime.keys.secret}&vsn=2.0.0`)
-    const filter = 'label=eq.settled'
-    await watcher.join('settled', { postgres_changes: [{ event: '*', schema: 'public', table: 'things', filter }] })
+    const filter = `${inGame},label=eq.settled`
+    const wanted = { event: '*', schema: 'public', table: 'things', filter }
+    await watcher.join(madeTopic(), { private: true, postgres_changes: [wanted] })
   })
   afterAll(async () => {
     watcher.close()
@@ -62,8 +68,9 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     const socket = await openSocket(realtime, `apikey=${key}&vsn=2.0.0`)
     sockets.push(socket)
     const token = isOperator ? undefined : (await realtime.person()).token
-    const wanted = { event: '*', schema: 'public', table: 'things', ...(filter === undefined ? {} : { filter }) }
-    const reply = await socket.join('things', { postgres_changes: [wanted] }, token)
+    const whole = filter === undefined ? inGame : `${inGame},${filter}`
+    const wanted = { event: '*', schema: 'public', table: 'things', filter: whole }
+    const reply = await socket.join(madeTopic(), { private: true, postgres_changes: [wanted] }, token)
     expect(reply[4].status).toBe('ok')
     return socket
   }

@@ -7,10 +7,21 @@ import { joinRate, maxBufferedBytes, messageRate } from './limits.ts'
 /** What a connection is closed with (RFC 6455, 7.4); after all but 'normal' the client comes back by itself. */
 export const closeCodes = { normal: 1000, policy: 1008, restart: 1012, tryLater: 1013 } as const
 
+export interface ConnectionGiven {
+  readonly version: Version
+  readonly apiKey: string
+  readonly address: string
+  /** Milliseconds, of any start. */
+  readonly now: number
+  readonly onEvicted: () => void
+}
+
 /** One socket, and what it joined. Thousands of these are held, so it holds little. */
 export class Connection {
   readonly version: Version
   readonly apiKey: string
+  /** The address that the socket counts against. */
+  readonly address: string
   readonly channels = new Map<string, Channel>()
   /** The topics that are being joined, with the reference of the join that counts. */
   readonly joining = new Map<string, string>()
@@ -20,10 +31,11 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #onEvicted: () => void
 
-  constructor(socket: WebSocket, version: Version, apiKey: string, now: number, onEvicted: () => void) {
+  constructor(socket: WebSocket, { version, apiKey, address, now, onEvicted }: ConnectionGiven) {
     this.#socket = socket
     this.version = version
     this.apiKey = apiKey
+    this.address = address
     this.messages = new Bucket(messageRate, now)
     this.joins = new Bucket(joinRate, now)
     this.lastHeard = now

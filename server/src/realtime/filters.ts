@@ -22,7 +22,7 @@ export interface Condition {
 type Comparable = string | number | boolean
 type Kind = 'number' | 'text' | 'boolean' | 'time'
 
-const maxFilterLength = 2_000
+const maxFilterLength = 500
 const maxConditions = 8
 /** As hosted. */
 const maxValues = 100

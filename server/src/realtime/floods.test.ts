@@ -1,12 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { maxChannelsPerSocket, maxPresenceBytes, maxPresencesPerRoom, messageRate, presenceCalls } from './limits.ts'
-import { heartbeat, isData, openSocket, type RawSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import {
+  maxChannelsPerSocket,
+  maxPresenceBytes,
+  maxPresencesPerRoom,
+  maxSubscriptionsPerSocket,
+  messageRate,
+  presenceCalls,
+} from './limits.ts'
+import {
+  everyChange,
+  heartbeat,
+  isData,
+  madeTopic,
+  openSocket,
+  type RawSocket,
+  startTestRealtime,
+  type TestRealtime,
+} from './test-realtime.ts'
 
 let realtime: TestRealtime
+let token: string
 const sockets: RawSocket[] = []
 
 beforeAll(async () => {
-  realtime = await startTestRealtime()
+  realtime = await startTestRealtime({ everyTopic: true })
+  ;({ token } = await realtime.person())
 })
 afterAll(() => realtime.stop())
 afterEach(() => {
@@ -18,6 +36,10 @@ async function socketOf(query?: string): Promise<RawSocket> {
   sockets.push(socket)
   return socket
 }
+
+const busy = madeTopic(1)
+const crowd = madeTopic(2)
+const pipe = madeTopic(3)
 
 describe('floods', () => {
   test('too many messages end the connection', async () => {
@@ -37,19 +59,31 @@ describe('floods', () => {
 
   test('only so many channels fit into a socket', async () => {
     const socket = await socketOf()
-    const topics = Array.from({ length: maxChannelsPerSocket + 1 }, (_, index) => `many${index}`)
-    const replies = await Promise.all(topics.map((topic) => socket.join(topic, {})))
+    const topics = Array.from({ length: maxChannelsPerSocket + 1 }, (_, index) => madeTopic(index))
+    const replies = await Promise.all(topics.map((topic) => socket.join(topic, { private: true }, token)))
     expect(replies.filter(([, , , , { status }]) => status === 'ok')).toHaveLength(maxChannelsPerSocket)
     expect(replies.find(([, , , , { status }]) => status === 'error')?.[4].response).toEqual({
       reason: 'ChannelRateLimitReached: Too many channels',
     })
   })
 
+  test('a socket has so many subscriptions on all of its channels together', async () => {
+    const socket = await socketOf()
+    const subscribe = async (index: number) => {
+      const changes = Array.from({ length: 10 }, () => everyChange(madeTopic(index).slice(5))[2])
+      const config = { private: true, postgres_changes: changes, postgres_changes_options: { wait: true } }
+      return (await socket.join(madeTopic(index), config, token))[4].status
+    }
+    const statuses: unknown[] = []
+    for (let index = 1; index <= maxSubscriptionsPerSocket / 10 + 1; index += 1) statuses.push(await subscribe(index))
+    expect(statuses).toEqual(['ok', 'ok', 'ok', 'ok', 'error'])
+  })
+
   test('too many presence calls close the channel, as hosted', async () => {
     const socket = await socketOf()
-    await socket.join('busy', {})
+    await socket.join(busy, { private: true }, token)
     for (let index = 0; index <= presenceCalls; index += 1) {
-      socket.send(['join1', String(index), 'realtime:busy', 'presence', { event: 'track', payload: { index } }])
+      socket.send(['join1', String(index), `realtime:${busy}`, 'presence', { event: 'track', payload: { index } }])
     }
     await socket.next(([, , , event]) => event === 'phx_close')
     const system = await socket.next(([, , , event]) => event === 'system')
@@ -58,15 +92,15 @@ describe('floods', () => {
 
   test('a presence too big closes the channel; a room takes so many and no more', async () => {
     const big = await socketOf()
-    await big.join('crowd', {})
+    await big.join(crowd, { private: true }, token)
     const payload = { text: 'x'.repeat(maxPresenceBytes) }
-    big.send(['join1', '1', 'realtime:crowd', 'presence', { event: 'track', payload }])
+    big.send(['join1', '1', `realtime:${crowd}`, 'presence', { event: 'track', payload }])
     await big.next(([, , , event]) => event === 'phx_close')
-    const crowd = await Promise.all(Array.from({ length: maxPresencesPerRoom + 1 }, () => socketOf()))
+    const everyone = await Promise.all(Array.from({ length: maxPresencesPerRoom + 1 }, () => socketOf()))
     const answers = await Promise.all(
-      crowd.map(async (socket) => {
-        await socket.join('crowd', {})
-        socket.send(['join1', '1', 'realtime:crowd', 'presence', { event: 'track', payload: {} }])
+      everyone.map(async (socket) => {
+        await socket.join(crowd, { private: true }, token)
+        socket.send(['join1', '1', `realtime:${crowd}`, 'presence', { event: 'track', payload: {} }])
         return (await socket.next((frame) => frame[1] === '1'))[4].status
       }),
     )
@@ -76,11 +110,10 @@ describe('floods', () => {
   test('who does not read is let go, and the others hear on', async () => {
     const slow = await socketOf()
     const quick = await socketOf()
-    await slow.join('pipe', {})
-    await quick.join('pipe', {})
+    await slow.join(pipe, { private: true }, token)
+    await quick.join(pipe, { private: true }, token)
     slow.pause()
-    const send =
-      "select realtime.send(jsonb_build_object('n', n, 'x', repeat('x', 7000)), 'a', 'pipe', false) from generate_series(1, 100) n"
+    const send = `select realtime.send(jsonb_build_object('n', n, 'x', repeat('x', 7000)), 'a', '${pipe}', true) from generate_series(1, 100) n`
     let sent = 0
     // No more at once than a reader keeps up with who shares this busy process.
     await vi.waitFor(

@@ -4,7 +4,7 @@ import { type CallerOf, CredentialsError, type KnownCaller } from '../auth/calle
 import { bodyBound } from '../body-bound.ts'
 import { UnfitJson } from '../json-body.ts'
 import { type Rate, rates } from '../rates.ts'
-import { type CheckAccess, everything } from './access.ts'
+import { type CheckAccess, TooManyWaiting } from './access.ts'
 import { clientTopic } from './channel.ts'
 import { broadcastMessage, decodedJson, isName, type Outgoing, textMessage } from './frames.ts'
 import { httpBroadcastRate, maxHttpMessages } from './limits.ts'
@@ -14,6 +14,7 @@ export interface HttpBroadcastOptions {
   readonly rooms: Rooms
   readonly callerOf: CallerOf
   readonly checkAccess: CheckAccess
+  readonly onError: (error: unknown) => void
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
   readonly addressRate: Rate
@@ -47,11 +48,19 @@ export function httpBroadcast(options: HttpBroadcastOptions): Hono {
   const perAddress = rates(options.addressRate)
   const perCaller = rates(httpBroadcastRate)
 
-  /** Undelivered where the caller may not; nobody is told, so that nothing is learnt of a topic. */
-  async function deliver(caller: KnownCaller, { topic, isPrivate, message }: Sent): Promise<void> {
-    const room = rooms.find(topic, isPrivate)
-    const allowed = isPrivate ? await checkAccess(topic, caller) : everything
-    if (room !== undefined && allowed.send) broadcast(room, message)
+  /**
+   * Undelivered where the caller may not, and nobody is told. The answer doesn't wait for it: an empty room asks the
+   * database nothing, and by the time that the others take a caller would find out which rooms there are.
+   */
+  async function deliver(caller: KnownCaller, address: string, { topic, isPrivate, message }: Sent): Promise<void> {
+    if (!isPrivate || rooms.find(topic) === undefined) return
+    try {
+      const allowed = await checkAccess(topic, caller, address)
+      const room = rooms.find(topic)
+      if (room !== undefined && allowed.send) broadcast(room, message)
+    } catch (error) {
+      if (!(error instanceof TooManyWaiting)) options.onError(error)
+    }
   }
 
   /** @returns the answer for who may not */
@@ -85,13 +94,11 @@ export function httpBroadcast(options: HttpBroadcastOptions): Hono {
     if (caller instanceof Response) return caller
     const parsed = v.safeParse(bodyOfMany, jsonIn(new Uint8Array(await context.req.arrayBuffer())))
     if (!parsed.success) return context.json({ errors: { messages: ['is invalid'] } }, 422)
-    await Promise.all(
-      parsed.output.messages.map(({ topic, event, payload, private: isPrivate }) => {
-        const text = JSON.stringify({ type: 'broadcast', event, payload })
-        const message = textMessage(clientTopic(topic), 'broadcast', text)
-        return deliver(caller, { topic, isPrivate: isPrivate ?? false, message })
-      }),
-    )
+    for (const { topic, event, payload, private: isPrivate } of parsed.output.messages) {
+      const text = JSON.stringify({ type: 'broadcast', event, payload })
+      const message = textMessage(clientTopic(topic), 'broadcast', text)
+      void deliver(caller, addressOf(context), { topic, isPrivate: isPrivate ?? false, message })
+    }
     return context.body(null, 202)
   })
 
@@ -105,7 +112,7 @@ export function httpBroadcast(options: HttpBroadcastOptions): Hono {
     if (json && jsonIn(bytes) === undefined) return context.json({ errors: { payload: ['is invalid'] } }, 422)
     const message = broadcastMessage(clientTopic(topic), { event, json, bytes })
     const isPrivate = context.req.query('private') === 'true'
-    await deliver(caller, { topic, isPrivate, message })
+    void deliver(caller, addressOf(context), { topic, isPrivate, message })
     return context.body(null, 202)
   })
   return app

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { testPostgres } from '../database/test-database.ts'
-import { openSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import { madeTopic, openSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+
+const gameId = madeTopic().replace('game:', '')
 
 describe.each(testPostgres)('migrations of published tables on $name', ({ kind }) => {
   let realtime: TestRealtime
 
   beforeAll(async () => {
-    realtime = await startTestRealtime({ on: kind })
+    realtime = await startTestRealtime({ on: kind, everyTopic: true })
   })
   afterAll(() => realtime.stop())
 
@@ -22,7 +24,8 @@ describe.each(testPostgres)('migrations of published tables on $name', ({ kind }
   }
 
   const making = `
-    create table public.things (id int primary key, open boolean not null, label text);
+    create table public.things (id int, open boolean not null, label text,
+      game_id uuid not null default '${gameId}', primary key (game_id, id));
     alter table public.things enable row level security;
     create policy open_ones on public.things for select to authenticated using (things.open);
     grant select on public.things to authenticated;
@@ -43,7 +46,8 @@ describe.each(testPostgres)('migrations of published tables on $name', ({ kind }
     await update(making, changing)
     const socket = await openSocket(realtime)
     const { token } = await realtime.person()
-    await socket.join('things', { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] }, token)
+    const wanted = { event: '*', schema: 'public', table: 'things', filter: `game_id=eq.${gameId}` }
+    await socket.join(madeTopic(), { private: true, postgres_changes: [wanted] }, token)
     const { owner } = realtime.database.database
     await owner.query('insert into public.things values (1, true), (77, false)')
     const told = await socket.next(([, , , event]) => event === 'postgres_changes')

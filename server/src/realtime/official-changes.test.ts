@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../database/test-database.ts'
@@ -63,7 +64,7 @@ describe.each(testPostgres)('changes of the database to the official client on $
     const players = toldOn(channel, 'game_players', `game_id=eq.${own.id},player_id=eq.${guest}`)
     const games = toldOn(channel, 'games', `id=eq.${own.id}`)
     const scores = toldOn(channel, 'scores', `game_id=eq.${own.id}`)
-    const others = toldOn(channel, 'game_players', `game_id=eq.${game.id},seat=gt.50`)
+    const others = toldOn(channel, 'game_players', `game_id=eq.${own.id},seat=gt.50`)
     const system: unknown[] = []
     channel.on('system', {}, (payload: unknown) => void system.push(payload))
     await subscribed(channel)
@@ -131,6 +132,7 @@ describe.each(testPostgres)('changes of the database to the official client on $
 
   test.each([
     ['an unknown column', 'nothing=eq.1'],
+    ['another game', `game_id=eq.${randomUUID()}`],
     ['an operator that is none of ours', 'player_id=match.^(a+)+$'],
     ['no filter at all', 'player_id'],
   ])('a filter with %s is refused by a system message', async (_, filter) => {

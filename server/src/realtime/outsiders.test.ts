@@ -68,7 +68,7 @@ describe('what outsiders learn', () => {
 
   test('an outsider with a good token is refused, and hears nothing of broadcasts, presence and changes', async () => {
     const socket = await socketOf()
-    const config = { private: true, presence: { enabled: true }, postgres_changes: [everyChange] }
+    const config = { private: true, presence: { enabled: true }, postgres_changes: everyChange(game.id) }
     const reply = await socket.join(topic, config, outsider.token)
     expect(reply[4]).toEqual({
       status: 'error',
@@ -85,30 +85,64 @@ describe('what outsiders learn', () => {
   })
 
   test.each([
-    ['a public channel of the game’s name', () => topic, false, undefined],
-    ['any public channel', () => 'anything', false, undefined],
-    ['their own game’s channel, with the other game’s filter', () => topic, true, () => `game_id=eq.${game.id}`],
-  ])('on %s they hear no change of the game, not even its deletions', async (_, topicOf, inOwn, filter) => {
+    ['the other game’s filter', (own: string) => everyChange(own).map((one) => ({ ...one, filter: otherFilter(one) }))],
+    ['no filter', (own: string) => everyChange(own).map((one) => ({ ...one, filter: undefined }))],
+    ['no table', () => [{ event: '*', schema: 'public' }]],
+    ['another column’s filter', () => [{ ...everyChange('')[1], filter: 'player_id=neq.x' }]],
+    [
+      'the other game in a list',
+      (own: string) => [{ ...everyChange(own)[1], filter: `game_id=in.(${own},${game.id})` }],
+    ],
+    ['a filter that isn’t an equality', (own: string) => [{ ...everyChange(own)[1], filter: `game_id=neq.${own}` }]],
+  ])('on their own game’s channel a subscription with %s is refused', async (_, wantedOf) => {
     const own = await realtime.game(outsider)
+    const wanted = wantedOf(own.id)
     const socket = await socketOf()
-    const wanted = inOwn
-      ? ['game_players', 'scores'].map((table) => ({ ...everyChange, table, filter: filter?.() }))
-      : [everyChange, { ...everyChange, table: 'game_players', filter: `game_id=eq.${game.id}` }]
-    const config = { private: inOwn, postgres_changes: wanted }
-    const reply = await socket.join(inOwn ? `game:${own.id}` : topicOf(), config, outsider.token)
+    const reply = await socket.join(`game:${own.id}`, { private: true, postgres_changes: wanted }, outsider.token)
     expect(reply[4].status).toBe('ok')
+    const system = await socket.next(([, , , event]) => event === 'system')
+    expect(system[4]).toMatchObject({ extension: 'postgres_changes', status: 'error' })
+    const waiting = { private: true, postgres_changes: wanted, postgres_changes_options: { wait: true } }
+    const refused = await socket.join(`game:${own.id}`, waiting, outsider.token)
+    expect(refused[4].response?.['reason']).toMatch(/^RealtimeDisabledForConfiguration: /)
     const member = await socketOf()
-    await member.join(topic, { private: true, postgres_changes: [everyChange] }, mate.token)
+    await member.join(topic, { private: true, postgres_changes: everyChange(game.id) }, mate.token)
     await makeNoise(() => member.next(([, , , , { data }]) => JSON.stringify(data)?.includes('"DELETE"')))
     await pause(quietMs)
-    // Of their own game they may hear.
-    const payloads = socket.heard.filter(isData).map(([, , , , payload]) => payload)
-    expect(JSON.stringify(payloads)).not.toContain(game.id)
+    expect(socket.heard.filter(isData)).toEqual([])
+  })
+
+  const otherFilter = ({ filter }: { readonly filter: string }) => filter.replace(/[^.]+$/, game.id)
+
+  test.each([
+    ['the game’s name', () => topic],
+    ['any other', () => 'anything'],
+  ])('a public channel of %s is nobody’s: strangers don’t relay to each other', async (_, topicOf) => {
+    const [socket, other] = [await socketOf(), await socketOf()]
+    const broadcast = { broadcast: { self: true }, presence: { enabled: true } }
+    for (const config of [broadcast, { ...broadcast, private: false, postgres_changes: everyChange(game.id) }]) {
+      for (const [at, token] of [[socket, outsider.token] as const, [other, undefined] as const]) {
+        const reply = await at.join(topicOf(), config, token)
+        expect(reply[4].response).toEqual({ reason: 'PrivateOnly: This project only allows private channels' })
+      }
+    }
+    socket.send(['join1', '5', `realtime:${topicOf()}`, 'broadcast', { type: 'broadcast', event: 'a', payload: {} }])
+    const sent = await fetch(`${realtime.url}/realtime/v1/api/broadcast/${topicOf()}/events/a`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: realtime.keys.publishable },
+      body: '{}',
+    })
+    expect(sent.status).toBe(202)
+    await realtime.database.database.owner.query("select realtime.send('{}', 'a', $1, false)", [topicOf()])
+    await makeNoise()
+    await pause(quietMs)
+    expect([...socket.heard, ...other.heard].filter(isData)).toEqual([])
   })
 
   test('the publishable key alone hears no change', async () => {
     const socket = await socketOf()
-    expect((await socket.join('x', { postgres_changes: [everyChange] }))[4].status).toBe('ok')
+    const config = { private: true, postgres_changes: everyChange(game.id) }
+    expect((await socket.join(topic, config))[4].status).toBe('error')
     await makeNoise()
     await pause(quietMs)
     expect(socket.heard.filter(isData)).toEqual([])
@@ -116,7 +150,11 @@ describe('what outsiders learn', () => {
 
   test('of a deletion members hear the keys alone', async () => {
     const socket = await socketOf()
-    await socket.join(topic, { private: true, postgres_changes: [{ ...everyChange, event: 'DELETE' }] }, mate.token)
+    await socket.join(
+      topic,
+      { private: true, postgres_changes: everyChange(game.id).map((one) => ({ ...one, event: 'DELETE' })) },
+      mate.token,
+    )
     await realtime.call(host, 'add_manual_player', { ...manual(), p_nickname: 'Guest' })
     await realtime.call(host, 'remove_manual_player', manual())
     const told = await socket.next(([, , , event]) => event === 'postgres_changes')
@@ -131,9 +169,8 @@ describe('what outsiders learn', () => {
 
   test('a removed member is put out at once and hears nothing more, by channel or by changes', async () => {
     const inside = await socketOf()
-    const config = { private: true, presence: { enabled: true }, postgres_changes: [everyChange] }
+    const config = { private: true, presence: { enabled: true }, postgres_changes: everyChange(game.id) }
     expect((await inside.join(topic, config, mate.token))[4].status).toBe('ok')
-    expect((await inside.join('aside', { postgres_changes: [everyChange] }, mate.token))[4].status).toBe('ok')
     const removedAt = performance.now()
     await realtime.call(host, 'remove_player', { p_game_id: game.id, p_player_id: mate.playerId })
     const last = await inside.next(([, , , event]) => event === 'phx_close')

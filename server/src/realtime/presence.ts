@@ -24,6 +24,11 @@ export function createPresences(): Presences {
 
 let lastRef = 0
 
+/** Whether a channel's presence can be nobody else's: its key is the caller's user id or its player in this game. */
+export function isOwnKey({ presenceKey, caller, allowed }: Channel): boolean {
+  return allowed.bePresent && (presenceKey === caller.userId || presenceKey === allowed.playerId)
+}
+
 /** @param payload what the client tells of itself */
 export function track(channel: Channel, payload: Readonly<Record<string, unknown>>): Tracked {
   const { byChannel } = channel.room.presences

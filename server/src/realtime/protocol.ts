@@ -3,7 +3,7 @@ import type { Channels } from './channels.ts'
 import { closeCodes, type Connection } from './connection.ts'
 import { broadcastMessage, decodeFrame, type Incoming, isName, isObject, textMessage } from './frames.ts'
 import { maxPresenceBytes, presenceCalls, presenceWindowMs } from './limits.ts'
-import { stateText, track, untrack } from './presence.ts'
+import { isOwnKey, stateText, track, untrack } from './presence.ts'
 import { broadcast } from './rooms.ts'
 
 /**
@@ -63,7 +63,7 @@ function takePresence(channels: Channels, channel: Channel, frame: Incoming, now
     return channel.connection.reply(to, 'ok')
   }
   if (event !== 'track') return channel.connection.reply(to, 'error', { reason: 'unknown presence event' })
-  if (!channel.allowed.bePresent) return channel.connection.reply(to, 'error', { reason: 'unauthorized' })
+  if (!isOwnKey(channel)) return channel.connection.reply(to, 'error', { reason: 'unauthorized' })
   const payload = asObject(told?.['payload'] ?? {})
   if (payload === undefined) {
     return channel.connection.reply(to, 'error', { reason: 'Presence track payload must be a map' })

@@ -12,13 +12,21 @@ import type { RequestRates } from '../limits.ts'
 import type { Upgrade } from '../listening.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { rates } from '../rates.ts'
 import { createAccess } from './access.ts'
 import { createAddressCounts } from './address-counts.ts'
 import { createChanges } from './changes.ts'
 import { createChannels } from './channels.ts'
 import { closeCodes, Connection } from './connection.ts'
 import { httpBroadcast } from './http-broadcast.ts'
-import { idleTimeoutMs, maxFrameBytes, maxSockets, sweepIntervalMs } from './limits.ts'
+import {
+  idleTimeoutMs,
+  joinsPerSecondPerSocketOfAddress,
+  joinsPerSocketOfAddress,
+  maxFrameBytes,
+  maxSockets,
+  sweepIntervalMs,
+} from './limits.ts'
 import { takeFrame } from './protocol.ts'
 import { createRooms } from './rooms.ts'
 import { takeSent } from './sent.ts'
@@ -78,8 +86,20 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const report = (error: unknown) => log('error', 'realtime', errorFields(error))
   const rooms = createRooms()
   const subscriptions = createSubscriptions(() => tables)
-  const checkAccess = createAccess(owner)
-  const channels = createChannels({ rooms, subscriptions, callerOf, endedSessions, checkAccess, onError: report })
+  const checkAccess = createAccess(owner, joinsPerSocketOfAddress * config.socketsPerAddress)
+  const joins = rates({
+    burst: joinsPerSocketOfAddress * config.socketsPerAddress,
+    perSecond: joinsPerSecondPerSocketOfAddress * config.socketsPerAddress,
+  })
+  const channels = createChannels({
+    rooms,
+    subscriptions,
+    callerOf,
+    endedSessions,
+    checkAccess,
+    joins,
+    onError: report,
+  })
   const connections = new Set<Connection>()
   const ofAddress = createAddressCounts()
   const address = clientAddress(config.proxies)
@@ -94,9 +114,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   /** What was missed can't be known, so everyone who could have missed something joins anew and fetches. */
   const makeAllRejoin = () => {
     for (const room of rooms.all()) {
-      for (const channel of room.channels) {
-        if (room.isPrivate || channel.subscriptions.length > 0) channels.makeRejoin(channel)
-      }
+      for (const channel of room.channels) channels.makeRejoin(channel)
     }
   }
   const changes = createChanges({
@@ -152,7 +170,12 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     })
     if (ofAddress.count(from) >= config.socketsPerAddress) return refuseUpgrade(socket, 429)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(webSocket, wanted.version, wanted.apiKey, now(), () => countEvicted())
+      const connection = new Connection(webSocket, {
+        ...wanted,
+        address: from,
+        now: now(),
+        onEvicted: () => countEvicted(),
+      })
       connections.add(connection)
       ofAddress.add(from)
       webSocket.on('error', () => webSocket.terminate())
@@ -190,6 +213,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       rooms,
       callerOf,
       checkAccess,
+      onError: report,
       addressOf: addressOf(config.proxies),
       addressRate: options.requestRates.address,
     }),

@@ -2,10 +2,9 @@ import type { Channel } from './channel.ts'
 import type { Outgoing } from './frames.ts'
 import { createPresences, type Presences } from './presence.ts'
 
-/** Everyone on one topic; a private and a public topic of one name are two rooms. */
+/** Everyone on one topic. Every topic is private. */
 export interface Room {
   readonly topic: string
-  readonly isPrivate: boolean
   readonly channels: Set<Channel>
   readonly presences: Presences
 }
@@ -13,28 +12,26 @@ export interface Room {
 export interface Rooms {
   readonly size: number
   all(): Iterable<Room>
-  find(topic: string, isPrivate: boolean): Room | undefined
+  find(topic: string): Room | undefined
   /** The room, made when nobody is in it yet; enter() must follow at once. */
-  open(topic: string, isPrivate: boolean): Room
+  open(topic: string): Room
   enter(channel: Channel): void
   leave(channel: Channel): void
 }
 
 export function createRooms(): Rooms {
   const rooms = new Map<string, Room>()
-  const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${topic}`
   return {
     get size() {
       return rooms.size
     },
     all: () => rooms.values(),
-    find: (topic, isPrivate) => rooms.get(keyOf(topic, isPrivate)),
-    open(topic, isPrivate) {
-      const key = keyOf(topic, isPrivate)
-      let room = rooms.get(key)
+    find: (topic) => rooms.get(topic),
+    open(topic) {
+      let room = rooms.get(topic)
       if (room === undefined) {
-        room = { topic, isPrivate, channels: new Set(), presences: createPresences() }
-        rooms.set(key, room)
+        room = { topic, channels: new Set(), presences: createPresences() }
+        rooms.set(topic, room)
       }
       return room
     },
@@ -42,7 +39,7 @@ export function createRooms(): Rooms {
     leave(channel) {
       const { room } = channel
       room.channels.delete(channel)
-      if (room.channels.size === 0) rooms.delete(keyOf(room.topic, room.isPrivate))
+      if (room.channels.size === 0) rooms.delete(room.topic)
     },
   }
 }

@@ -15,8 +15,8 @@ export function takeSent(rooms: Rooms, payload: string): void {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sent), payload)
   if (!parsed.success) return
   const { topic, event, payload: told, private: isPrivate } = parsed.output
-  const room = rooms.find(topic, isPrivate ?? true)
-  if (room === undefined) return
+  const room = rooms.find(topic)
+  if (room === undefined || isPrivate === false) return
   const text = JSON.stringify({ type: 'broadcast', event, payload: told })
   broadcast(room, textMessage(clientTopic(topic), 'broadcast', text))
 }

@@ -6,7 +6,6 @@ import { type Table, tableKey, type Tables } from './tables.ts'
 export interface Wanted {
   readonly event: string
   readonly schema: string
-  /** All of the schema's when it is left out. */
   readonly table?: string | undefined
   readonly filter?: string | undefined
 }
@@ -16,9 +15,10 @@ export interface Subscription {
   /** Known to its clients. */
   readonly id: number
   readonly wanted: Wanted
+  readonly game: string | undefined
   readonly channels: Set<Channel>
   readonly key: string
-  /** By table; those of a whole schema stand under each. */
+  /** By table. */
   readonly conditions: ReadonlyMap<string, readonly Condition[]>
 }
 
@@ -43,9 +43,10 @@ export interface Subscriptions {
   readonly size: number
   /**
    * Without effect until enter().
+   * @param game the one that the asker is in; undefined for none
    * @throws FilterError when it can't be subscribed to
    */
-  find(wanted: Wanted): Subscription
+  find(wanted: Wanted, game: string | undefined): Subscription
   enter(channel: Channel): void
   leave(channel: Channel): void
   /** Those who asked for it and may read what they filtered by. */
@@ -60,13 +61,13 @@ export function createSubscriptions(tables: () => Tables): Subscriptions {
   const shelves = new Map<string, Shelf>()
   let lastId = 0
 
-  function find(wanted: Wanted): Subscription {
-    const key = JSON.stringify([wanted.event, wanted.schema, wanted.table ?? '*', wanted.filter ?? ''])
+  function find(wanted: Wanted, game: string | undefined): Subscription {
+    const key = JSON.stringify([wanted.event, wanted.schema, wanted.table, wanted.filter, game])
     const found = known.get(key)
     if (found !== undefined) return found
-    const conditions = parse(wanted, tables())
+    const conditions = parse(wanted, game, tables())
     lastId += 1
-    return { id: lastId, key, wanted, conditions, channels: new Set() }
+    return { id: lastId, key, wanted, game, conditions, channels: new Set() }
   }
 
   function shelve(subscription: Subscription): void {
@@ -89,8 +90,8 @@ export function createSubscriptions(tables: () => Tables): Subscriptions {
     find,
     enter(channel) {
       // Found anew: another channel may have entered the same meanwhile.
-      channel.subscriptions = channel.subscriptions.map(({ wanted }) => {
-        const subscription = find(wanted)
+      channel.subscriptions = channel.subscriptions.map(({ wanted, game }) => {
+        const subscription = find(wanted, game)
         if (subscription.channels.size === 0) shelve(subscription)
         subscription.channels.add(channel)
         return subscription
@@ -117,15 +118,22 @@ export function createSubscriptions(tables: () => Tables): Subscriptions {
   }
 }
 
-function parse({ event, schema, table, filter }: Wanted, tables: Tables): Map<string, Condition[]> {
+function parse(
+  { event, schema, table, filter }: Wanted,
+  game: string | undefined,
+  tables: Tables,
+): Map<string, Condition[]> {
   if (!events.includes(event)) throw new FilterError(`unknown event ${event}`)
-  const whole = table === undefined || table === '*'
-  const asked = [...tables.values()].filter((known) => known.schema === schema && (whole || known.name === table))
-  if (asked.length === 0) throw new FilterError('the table is not in the publication supabase_realtime')
-  if (whole && filter) throw new FilterError('a filter needs a table')
-  return new Map(
-    asked.map((known) => [tableKey(known.schema, known.name), filter ? parseFilter(filter, known.columns) : []]),
-  )
+  if (table === undefined || table === '*') throw new FilterError('a subscription needs a table')
+  const asked = tables.get(tableKey(schema, table))
+  if (asked === undefined) throw new FilterError('the table is not in the publication supabase_realtime')
+  const conditions = parseFilter(filter ?? '', asked.columns)
+  const column = table === 'games' ? 'id' : 'game_id'
+  const isOfGame = (one: Condition) => one.column === column && one.operator === 'eq' && one.values[0] === game
+  if (game === undefined || !conditions.some(isOfGame)) {
+    throw new FilterError(`only changes of the channel's own game, by the filter ${column}=eq.{id}`)
+  }
+  return new Map([[tableKey(schema, table), conditions]])
 }
 
 /** A uuid's text is the same for all; numbers and times may be written in many ways. */

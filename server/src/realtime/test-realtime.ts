@@ -54,9 +54,16 @@ export type TestGame = Readonly<v.InferOutput<typeof testGame>>
 const usual: RealtimeConfig = { origins: [], changesDelayMs: 0, proxies: [], socketsPerAddress: maxSockets }
 
 export async function startTestRealtime(
-  options: { readonly on?: TestPostgres; readonly config?: Partial<RealtimeConfig>; readonly addressRate?: Rate } = {},
+  options: {
+    readonly on?: TestPostgres
+    readonly config?: Partial<RealtimeConfig>
+    readonly addressRate?: Rate
+    /** Whether everyone who is signed in may use every topic. */
+    readonly everyTopic?: boolean
+  } = {},
 ): Promise<TestRealtime> {
   const database = await createTestDatabase(options.on === undefined ? {} : { on: options.on })
+  if (options.everyTopic === true) await database.database.owner.query(everyTopicPolicies)
   const keys = apiKeys(
     `sb_publishable_${randomBytes(8).toString('hex')}`,
     `sb_secret_${randomBytes(8).toString('hex')}`,
@@ -244,8 +251,23 @@ export async function openSocket(
   }
 }
 
-/** A subscription to everything that may be told. */
-export const everyChange = { event: '*', schema: 'public' }
+/** The app's subscriptions, to every change of a game. */
+export function everyChange(gameId: string) {
+  return [
+    { event: '*', schema: 'public', table: 'games', filter: `id=eq.${gameId}` },
+    { event: '*', schema: 'public', table: 'game_players', filter: `game_id=eq.${gameId}` },
+    { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${gameId}` },
+  ]
+}
+
+/** A topic of a game that doesn't exist, for services with everyTopic. */
+export function madeTopic(index = 1): string {
+  return `game:00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+}
+
+const everyTopicPolicies = `
+  create policy everyone_hears on realtime.messages for select to authenticated using (true);
+  create policy everyone_speaks on realtime.messages for insert to authenticated with check (true)`
 
 /** Whether it tells of others, as answers and system messages don't. */
 export function isData([, , , event]: RawFrame): boolean {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Version, versions } from './frames.ts'
+import { refusedGraceMs } from './limits.ts'
 
 const path = '/realtime/v1/websocket'
 
@@ -53,6 +54,11 @@ const statusTexts: Readonly<Record<UpgradeRefused | Busy, string>> = {
   503: 'Service Unavailable',
 }
 
+/** A connection stays half open for as long as its client doesn't end it, so that it is ended here. */
 export function refuseUpgrade(socket: Duplex, status: UpgradeRefused | Busy): void {
+  const ending = setTimeout(() => socket.destroy(), refusedGraceMs)
+  socket.once('close', () => clearTimeout(ending))
+  // The client's end is noticed only if somebody reads.
+  socket.resume()
   socket.end(`HTTP/1.1 ${status} ${statusTexts[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { KnownCaller } from '../auth/caller.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, type Golfer, golfer, type LiveGame, newGame, score } from '../games/test-golfers.ts'
@@ -64,6 +64,25 @@ describe.each(testPostgres)('who sees a change, on $name', ({ kind }) => {
     } finally {
       await client.query('rollback')
       client.release()
+    }
+  })
+  test('somebody with many tokens and sockets is one viewer', async () => {
+    const { owner } = made.database
+    const query = vi.spyOn(owner, 'query')
+    try {
+      const { uid } = game.host
+      const tokens = Array.from({ length: 5 }, (_, index): KnownCaller => {
+        const claims = { ...game.host.caller.claims, session_id: String(index) }
+        return { ...game.host.caller, claims, userId: uid }
+      })
+      const record = { id: game.id }
+      const change = { schema: 'public', table: 'games', type: 'UPDATE', record, committedAt: '' } as const
+      const sees = await askWhoSees(owner, [{ change, callers: new Set(tokens) }], await readTables(owner))
+      expect(tokens.map((caller) => sees(0, caller))).toEqual(tokens.map(() => true))
+      const asked: unknown = query.mock.lastCall?.[1]
+      expect(JSON.stringify(asked).match(/claims/g)).toHaveLength(1)
+    } finally {
+      query.mockRestore()
     }
   })
 })

@@ -13,13 +13,15 @@ export interface Asked {
 export type Seen = (index: number, caller: KnownCaller) => boolean
 
 interface Viewer {
+  readonly caller: KnownCaller
   readonly keys: Map<string, object>
   readonly deleted: object[]
 }
 
 interface Questions {
   readonly table: string
-  readonly viewers: Map<KnownCaller, Viewer>
+  /** By user: somebody's many tokens and sockets see the same. */
+  readonly viewers: Map<string, Viewer>
 }
 
 interface SeenRow {
@@ -50,18 +52,18 @@ export async function askWhoSees(
     const question: Questions = questions.get(table) ?? { table, viewers: new Map() }
     questions.set(table, question)
     for (const caller of callers) {
-      const viewer: Viewer = question.viewers.get(caller) ?? { keys: new Map(), deleted: [] }
-      question.viewers.set(caller, viewer)
+      const viewer: Viewer = question.viewers.get(userOf(caller)) ?? { caller, keys: new Map(), deleted: [] }
+      question.viewers.set(userOf(caller), viewer)
       if (change.type === 'DELETE') viewer.deleted.push({ '#': index, id: change.deletionId })
       else viewer.keys.set(keyText, { '#': standsFor[index], ...keysOf(change, tables) })
     }
   }
   if (questions.size === 0) return () => false
 
-  const ordered = [...questions.values()].map(({ table, viewers }) => ({ table, viewers: [...viewers] }))
+  const ordered = [...questions.values()].map(({ table, viewers }) => ({ table, viewers: [...viewers.values()] }))
   const batch = ordered.map(({ table, viewers }) => ({
     table,
-    viewers: viewers.map(([caller, { keys, deleted }]) => ({
+    viewers: viewers.map(({ caller, keys, deleted }) => ({
       role: caller.role,
       claims: claimsText(caller),
       ...(keys.size > 0 ? { keys: [...keys.values()] } : {}),
@@ -71,15 +73,20 @@ export async function askWhoSees(
   const { rows } = await owner.query<SeenRow>('select asked, viewer, seen from changes.visible($1)', [
     JSON.stringify(batch),
   ])
-  const seenBy = new Map<KnownCaller, Set<number>>()
+  const seenBy = new Map<string, Set<number>>()
   for (const row of rows) {
-    const caller = ordered[row.asked]?.viewers[row.viewer]?.[0]
-    if (caller === undefined) continue
-    const numbers = seenBy.get(caller) ?? new Set()
-    seenBy.set(caller, numbers)
+    const viewer = ordered[row.asked]?.viewers[row.viewer]
+    if (viewer === undefined) continue
+    const user = userOf(viewer.caller)
+    const numbers = seenBy.get(user) ?? new Set()
+    seenBy.set(user, numbers)
     for (const number of row.seen) numbers.add(number)
   }
-  return (index, caller) => seenBy.get(caller)?.has(standsFor[index] ?? index) === true
+  return (index, caller) => seenBy.get(userOf(caller))?.has(standsFor[index] ?? index) === true
+}
+
+function userOf({ role, userId }: KnownCaller): string {
+  return `${role} ${userId ?? ''}`
 }
 
 function keysOf(change: Change, tables: Tables): Record<string, unknown> {
