@@ -22,6 +22,15 @@ export function addressOf(proxies: readonly string[]): (context: Context) => str
 }
 
 /**
+ * Whether the browser came by TLS, by what a configured proxy says. With several proxies the first entry is what the
+ * browser asked for.
+ */
+export function cameByTls(context: Context, isProxy: (address: string) => boolean): boolean {
+  if (!isProxy(getConnInfo(context).remote.address ?? '')) return false
+  return context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+}
+
+/**
  * The address whose rates a request counts against. Anyone can write X-Forwarded-For, so it is believed only from a
  * configured proxy, and of its addresses the last one that is no proxy.
  * @param proxies addresses and networks ('10.0.0.1', '172.16.0.0/12')

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     backend,
     toldApp: toldApp(appSettings, backend.publishableKey, config.proxies),
     appLinks,
+    proxies: config.proxies,
     log,
   })
   const isProxy = proxyCheck(config.proxies)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { listen } from './listening.ts'
 import { securityHeaders } from './security-headers.ts'
+import { service } from './service.ts'
 
 function policyOf(page: string): Map<string, string> {
   const policy = securityHeaders(page)['content-security-policy'] ?? ''
@@ -48,4 +50,25 @@ test('the camera is for the app alone, and what it does not use for nobody', () 
   const policy = securityHeaders('')['permissions-policy']
   expect(policy).toContain('camera=(self)')
   expect(policy).toContain('geolocation=()')
+})
+
+test('[D51] a page that opens the app in a window has no hold of it', () => {
+  expect(securityHeaders('')['cross-origin-opener-policy']).toBe('same-origin')
+})
+
+test.each([
+  ['a trusted proxy says that there is TLS', ['127.0.0.1'], 'https', 'max-age=31536000'],
+  ['the first of two proxies says so', ['127.0.0.1'], 'https, http', 'max-age=31536000'],
+  ['a trusted proxy says that there is none', ['127.0.0.1'], 'http', null],
+  ['anybody else says so', ['203.0.113.1'], 'https', null],
+  ['nobody says so', ['127.0.0.1'], undefined, null],
+])('[D51] browsers keep to TLS where %s: %j', async (_, proxies, protocol, expected) => {
+  const listening = await listen(service(new Map(), { proxies, log: () => undefined }), 0, '127.0.0.1')
+  try {
+    const headers: Record<string, string> = protocol === undefined ? {} : { 'x-forwarded-proto': protocol }
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/health`, { headers })
+    expect(answer.headers.get('strict-transport-security')).toBe(expected)
+  } finally {
+    await listening.stop()
+  }
 })

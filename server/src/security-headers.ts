@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto'
  */
 const styleOfImages = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='"
 
+/** Sent where the browser came by TLS: in a network of one's own, without it, nothing could be reached afterwards. */
+export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
+
 /**
  * The headers of reliability D51, sent with every answer.
  * @param page the HTML of the app's one page; its inline scripts are allowed by their hashes and nothing else is
@@ -31,6 +34,7 @@ export function securityHeaders(page: string, connectTo: readonly string[] = [])
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
   }
 }
 

@@ -5,10 +5,11 @@ import { routePath } from 'hono/route'
 import type { AppFiles } from './app-files.ts'
 import { type AppLinks, wellKnown } from './app-links.ts'
 import type { Backend } from './backend.ts'
+import { cameByTls, proxyCheck } from './client-address.ts'
 import { inFlight } from './in-flight.ts'
 import { maxBodyBytes } from './limits.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 import type { ToldApp } from './told-app.ts'
 import { web } from './web.ts'
 
@@ -21,6 +22,8 @@ export interface ServiceParts {
   readonly toldApp?: ToldApp
   /** None by default. */
   readonly appLinks?: AppLinks
+  /** Whose X-Forwarded-Proto is believed; none by default. */
+  readonly proxies?: readonly string[]
   readonly log?: Log
 }
 
@@ -28,7 +31,11 @@ export interface ServiceParts {
  * Everything this server answers, under one address.
  * @param files the built app; its page's inline scripts decide the content security policy
  */
-export function service(files: AppFiles, { backend, toldApp, appLinks, log = standardLog }: ServiceParts = {}): Hono {
+export function service(
+  files: AppFiles,
+  { backend, toldApp, appLinks, proxies = [], log = standardLog }: ServiceParts = {},
+): Hono {
+  const isProxy = proxyCheck(proxies)
   const page = files.get('/index.html')
   const text = page === undefined ? '' : new TextDecoder().decode(page.plain)
   const headers = Object.entries(securityHeaders(text, toldApp?.connectTo))
@@ -37,6 +44,7 @@ export function service(files: AppFiles, { backend, toldApp, appLinks, log = sta
     const outgoing = outgoingOf(context.env)
     // On Node’s own answer: for Hono’s every header would be made anew, which costs more than what is answered.
     for (const [name, value] of headers) outgoing?.setHeader(name, value)
+    if (outgoing !== undefined && cameByTls(context, isProxy)) outgoing.setHeader(...strictTransport)
     await next()
     if (outgoing === undefined) for (const [name, value] of headers) context.res.headers.set(name, value)
   })

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { AppSettings } from './app-settings.ts'
-import { proxyCheck } from './client-address.ts'
+import { cameByTls, proxyCheck } from './client-address.ts'
 
 /** What the app is told of where it runs. */
 export interface ToldApp {
@@ -42,7 +42,7 @@ function addressOfPage(context: Context, isProxy: (address: string) => boolean):
   const forwarded = (name: string) =>
     // With several proxies the first entry is what the browser asked for.
     behindProxy ? context.req.header(name)?.split(',')[0]?.trim() : undefined
-  const protocol = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
+  const protocol = cameByTls(context, isProxy) ? 'https' : 'http'
   const named = forwarded('x-forwarded-host') ?? context.req.header('host') ?? ''
   return host.test(named) ? `${protocol}://${named}` : ''
 }

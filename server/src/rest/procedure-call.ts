@@ -97,11 +97,11 @@ async function run(
   const readOnly = request.method !== 'POST' || procedure.readOnly
   if (procedure.returns === 'rows') {
     const text = tableText(procedure, call, request, parameters)
-    const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters), { readOnly })
+    const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters, caller), { readOnly })
     return procedure.returnsSet ? rowsAnswer(request, rows) : answer(request, rows[0], '0-0/*')
   }
   const text = valueText(procedure, call, request, parameters)
-  const { rows } = await database.call<ResultRow>(caller, prepared(text, parameters), { readOnly })
+  const { rows } = await database.call<ResultRow>(caller, prepared(text, parameters, caller), { readOnly })
   const row = rows[0]
   if (procedure.returns === 'nothing') return { status: 204, body: undefined, headers: { 'content-range': '0-0/*' } }
   if (procedure.returnsSet) {

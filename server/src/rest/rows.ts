@@ -40,7 +40,7 @@ export async function readRows(
 ): Promise<RestAnswer> {
   const parameters = new Parameters()
   const text = rowsQuery(table, `public.${quoted(table.name)} as t`, request, parameters)
-  const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters), { readOnly: true })
+  const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters, caller), { readOnly: true })
   return rowsAnswer(request, rows)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeIdentifier as quoted } from 'pg'
-import type { Statement } from '../database/connections.ts'
+import type { Caller, Statement } from '../database/connections.ts'
 import type { Column } from './catalogue.ts'
 import type { Condition, Test } from './filters.ts'
 import type { OrderTerm } from './order-list.ts'
@@ -168,18 +168,27 @@ export function rangeSql(range: RowRange, maxRows: number, parameters: Parameter
 }
 
 /**
- * How many shapes of statements a connection keeps prepared. The app has some fifty; whoever invents shapes gets them
- * planned each time.
+ * How many shapes of statements a connection keeps prepared, and how many of them one caller may have brought. The app has
+ * some fifty; further shapes are planned each time.
  */
 const maxPrepared = 500
+export const maxPreparedOfCaller = 50
 const preparedNames = new Map<string, string>()
+const broughtBy = new Map<string, number>()
 
 /** The statement, prepared once a connection where its shape is one of the first. */
-export function prepared(text: string, parameters: Parameters): Statement & { readonly name?: string } {
+export function prepared(
+  text: string,
+  parameters: Parameters,
+  { role, claims }: Caller,
+): Statement & { readonly name?: string } {
   let name = preparedNames.get(text)
-  if (name === undefined && preparedNames.size < maxPrepared) {
+  const caller = typeof claims['sub'] === 'string' ? claims['sub'] : role
+  const brought = broughtBy.get(caller) ?? 0
+  if (name === undefined && preparedNames.size < maxPrepared && brought < maxPreparedOfCaller) {
     name = `rest_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
     preparedNames.set(text, name)
+    broughtBy.set(caller, brought + 1)
   }
   const statement = { text, values: parameters.values }
   return name === undefined ? statement : { ...statement, name }

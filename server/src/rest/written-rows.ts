@@ -143,7 +143,7 @@ async function write(
       ? "''"
       : rowsAsJson(request.single)
   const text = `with w as (${statement} returning ${returned}) select ${body} as body, count(*)::int as rows from (select * from w as t${order}) r`
-  const shaped = prepared(text, parameters)
+  const shaped = prepared(text, parameters, caller)
   const limit = request.preferences.handling === 'strict' ? request.preferences['max-affected'] : undefined
   if (!request.single && limit === undefined) {
     const { rows } = await database.call<ResultRow>(caller, shaped)
