@@ -1,23 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type WriteBounds, WriteProgress } from './write-progress.ts'
 
-export interface UnreadBounds {
+export interface UnreadBounds extends WriteBounds {
   /** Of all answers to one address that wait in the server's memory until they are read. */
   readonly maxBytes: number
-  /** A connection whose answer isn't read for so long is ended, in milliseconds; a large answer gets the time below besides. */
-  readonly timeoutMs: number
-  /** The slowest that a phone may read: Node tells of an answer only that all of it is gone. */
-  readonly bytesPerSecond: number
   /** How often that is looked at, in milliseconds. */
   readonly intervalMs: number
   /** Everybody's answers go by a proxy's address, so that only the time counts there. */
   readonly isProxy: (address: string) => boolean
-}
-
-/** How far a connection had come, and since when it has stood there. */
-interface Progress {
-  sentBytes: number
-  sinceMs: number
 }
 
 /**
@@ -25,9 +16,9 @@ interface Progress {
  * bounds of its own and counts no more once it is one.
  */
 export function boundUnreadAnswers(server: Server, bounds: UnreadBounds): void {
-  const connections = new Map<Socket, Progress>()
+  const connections = new Map<Socket, WriteProgress>()
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { sentBytes: 0, sinceMs: performance.now() })
+    connections.set(socket, new WriteProgress(performance.now()))
     socket.once('close', () => connections.delete(socket))
   })
   server.on('upgrade', ({ socket }: IncomingMessage) => connections.delete(socket))
@@ -49,13 +40,7 @@ export function boundUnreadAnswers(server: Server, bounds: UnreadBounds): void {
     const nowMs = performance.now()
     for (const [socket, progress] of connections) {
       const sentBytes = socket.bytesWritten - socket.writableLength
-      if (socket.writableLength === 0 || sentBytes > progress.sentBytes) {
-        progress.sentBytes = sentBytes
-        progress.sinceMs = nowMs
-        continue
-      }
-      const allowedMs = bounds.timeoutMs + (socket.writableLength / bounds.bytesPerSecond) * 1000
-      if (nowMs - progress.sinceMs > allowedMs) socket.destroy()
+      if (progress.isStalled(sentBytes, socket.writableLength, nowMs, bounds)) socket.destroy()
     }
   }
 }

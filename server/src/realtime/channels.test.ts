@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createEndedSessions } from '../auth/ended-sessions.ts'
@@ -45,9 +46,13 @@ beforeEach(async () => {
   const address = server.address()
   const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
   client.on('message', (data: Buffer) => void heard.push(data.toString()))
-  const accepted = new Promise<WebSocket>((resolve) => sockets.once('connection', resolve))
+  const accepted = new Promise<[WebSocket, Socket]>((resolve) => {
+    sockets.once('connection', (socket, request) => resolve([socket, request.socket]))
+  })
   await once(client, 'open')
-  connection = new Connection(await accepted, {
+  const [socket, raw] = await accepted
+  connection = new Connection(socket, {
+    raw,
     version: '2.0.0',
     apiKey: 'key',
     address: '127.0.0.1',

@@ -1,4 +1,7 @@
+import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import { slowestBytesPerSecond, unreadTimeoutMs } from '../limits.ts'
+import { WriteProgress } from '../write-progress.ts'
 import { Bucket } from './bucket.ts'
 import type { Channel } from './channel.ts'
 import { encodeText, type Outgoing, type Version } from './frames.ts'
@@ -11,6 +14,8 @@ export interface ConnectionGiven {
   readonly version: Version
   readonly apiKey: string
   readonly address: string
+  /** The socket below the WebSocket. */
+  readonly raw: Socket
   /** Milliseconds, of any start. */
   readonly now: number
   readonly onEvicted: () => void
@@ -30,9 +35,13 @@ export class Connection {
   lastHeard: number
   readonly #socket: WebSocket
   readonly #onEvicted: () => void
+  readonly #raw: Socket
+  readonly #progress: WriteProgress
 
-  constructor(socket: WebSocket, { version, apiKey, address, now, onEvicted }: ConnectionGiven) {
+  constructor(socket: WebSocket, { version, apiKey, address, raw, now, onEvicted }: ConnectionGiven) {
     this.#socket = socket
+    this.#raw = raw
+    this.#progress = new WriteProgress(now)
     this.version = version
     this.apiKey = apiKey
     this.address = address
@@ -44,6 +53,24 @@ export class Connection {
 
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  /** Bytes that wait in the server's memory until the client reads. */
+  get unreadBytes(): number {
+    return this.#socket.bufferedAmount
+  }
+
+  /** Whether the client has read nothing for too long. To be asked now and then. */
+  isStalled(now: number): boolean {
+    const sentBytes = this.#raw.bytesWritten - this.#raw.writableLength
+    const bounds = { timeoutMs: unreadTimeoutMs, bytesPerSecond: slowestBytesPerSecond }
+    return this.#progress.isStalled(sentBytes, this.unreadBytes, now, bounds)
+  }
+
+  /** Lets a client go that doesn't read. */
+  evict(): void {
+    this.#onEvicted()
+    this.#socket.terminate()
   }
 
   send(message: Outgoing): void {
@@ -74,11 +101,7 @@ export class Connection {
 
   #write(data: Uint8Array | string, binary: boolean): void {
     if (!this.isOpen) return
-    if (this.#socket.bufferedAmount > maxBufferedBytes) {
-      this.#onEvicted()
-      this.#socket.terminate()
-      return
-    }
+    if (this.unreadBytes > maxBufferedBytes) return this.evict()
     this.#socket.send(data, { binary })
   }
 }

@@ -30,6 +30,7 @@ import {
 import { takeFrame } from './protocol.ts'
 import { createRooms } from './rooms.ts'
 import { takeSent } from './sent.ts'
+import { stalledReaders } from './stalled-readers.ts'
 import { type Change, createSubscriptions } from './subscriptions.ts'
 import { installChanges, readTables } from './tables.ts'
 import { readUpgrade, refuseUpgrade } from './upgrade.ts'
@@ -173,6 +174,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       const connection = new Connection(webSocket, {
         ...wanted,
         address: from,
+        raw: request.socket,
         now: now(),
         onEvicted: () => countEvicted(),
       })
@@ -198,6 +200,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   }
   const sweep = setInterval(() => {
     const time = now()
+    for (const connection of stalledReaders(connections, time)) connection.evict()
     for (const connection of connections) {
       if (time - connection.lastHeard > idleTimeoutMs) connection.terminate()
       else channels.closeExpired(connection, date() / 1000)

@@ -1,0 +1,27 @@
+export interface WriteBounds {
+  /** A connection that doesn't read for so long has stalled, in milliseconds; what waits gets the time below besides. */
+  readonly timeoutMs: number
+  /** The slowest that a phone may read: Node says only when all of a write is gone. */
+  readonly bytesPerSecond: number
+}
+
+/** How far a connection's other end has read, and since when it has stood there. */
+export class WriteProgress {
+  #sentBytes = 0
+  #sinceMs: number
+
+  /** @param nowMs of any start */
+  constructor(nowMs: number) {
+    this.#sinceMs = nowMs
+  }
+
+  /** @param unreadBytes what waits in the server's memory */
+  isStalled(sentBytes: number, unreadBytes: number, nowMs: number, bounds: WriteBounds): boolean {
+    if (unreadBytes === 0 || sentBytes > this.#sentBytes) {
+      this.#sentBytes = sentBytes
+      this.#sinceMs = nowMs
+      return false
+    }
+    return nowMs - this.#sinceMs > bounds.timeoutMs + (unreadBytes / bounds.bytesPerSecond) * 1000
+  }
+}
