@@ -6,8 +6,14 @@ import { maxPresenceBytes, presenceCalls, presenceWindowMs } from './limits.ts'
 import { isOwnKey, stateText, track, untrack } from './presence.ts'
 import { broadcast } from './rooms.ts'
 
+/** It ends the connection. */
+export class MalformedFrame extends Error {
+  override readonly name = 'MalformedFrame'
+}
+
 /**
  * What one frame of a client does.
+ * @throws MalformedFrame
  * @param now milliseconds, of any start
  */
 export async function takeFrame(
@@ -19,7 +25,7 @@ export async function takeFrame(
 ): Promise<void> {
   if (!connection.messages.take(now)) return connection.close(closeCodes.policy, 'too many messages')
   const frame = decodeFrame(data, binary, connection.version)
-  if (frame === undefined) return connection.close(closeCodes.policy, 'malformed frame')
+  if (frame === undefined) throw new MalformedFrame()
   if (frame.topic === 'phoenix') {
     if (frame.event === 'heartbeat') connection.reply(frame, 'ok')
     return

@@ -20,6 +20,7 @@ import { createChannels } from './channels.ts'
 import { closeCodes, Connection } from './connection.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import {
+  failureLogRate,
   idleTimeoutMs,
   joinsPerSecondPerSocketOfAddress,
   joinsPerSocketOfAddress,
@@ -27,7 +28,7 @@ import {
   maxSockets,
   sweepIntervalMs,
 } from './limits.ts'
-import { takeFrame } from './protocol.ts'
+import { MalformedFrame, takeFrame } from './protocol.ts'
 import { createRooms } from './rooms.ts'
 import { takeSent } from './sent.ts'
 import { stalledReaders } from './stalled-readers.ts'
@@ -104,6 +105,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const connections = new Set<Connection>()
   const ofAddress = createAddressCounts()
   const address = clientAddress(config.proxies)
+  const failuresLogged = rates(failureLogRate)
 
   metrics.gauge('realtime_sockets', 'Open sockets.', () => connections.size)
   metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
@@ -192,7 +194,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
         connection.lastHeard = now()
         countFrame()
         takeFrame(channels, connection, data, binary, connection.lastHeard).catch((error: unknown) => {
-          report(error)
+          // Anybody can send what fails, so that it must not fill the log.
+          if (failuresLogged.take(from) === 0) {
+            if (error instanceof MalformedFrame) log('warn', 'realtime', { reason: 'malformed frame' })
+            else report(error)
+          }
           connection.close(closeCodes.policy, 'malformed frame')
         })
       })

@@ -34,3 +34,14 @@ test('[D48] another address that is only claimed is the same one', async () => {
   await openFrom(realtime, '203.0.113.1')
   await expect(openFrom(realtime, '203.0.113.2')).rejects.toThrow('429')
 })
+
+test('[D59] of malformed frames an address has one line in the log, however many it sends', async () => {
+  realtime = await startTestRealtime({ config: { proxies: ['127.0.0.1'] } })
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+    const socket = await openFrom(realtime, address)
+    socket.send('no frame')
+    expect(await socket.closed).toEqual([1008, 'malformed frame'])
+  }
+  const line = 'warn realtime {"reason":"malformed frame"}'
+  expect(realtime.logged).toEqual([line, line])
+})
