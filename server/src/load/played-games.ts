@@ -28,12 +28,12 @@ export function startForLoad(
   env: Readonly<Record<string, string>> = {},
 ): RunningServer {
   return runs.start({
-    ...env,
-    TEEMATES_DATA: folder,
-    PORT: String(port),
     REQUESTS_PER_SECOND: '1000000',
     USER_REQUESTS_PER_SECOND: '100000',
     SOCKETS_PER_ADDRESS: '10000',
+    ...env,
+    TEEMATES_DATA: folder,
+    PORT: String(port),
   })
 }
 
