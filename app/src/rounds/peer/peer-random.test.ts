@@ -63,15 +63,13 @@ function restless(): PeerVariant {
   })
 }
 
-test('[C34] random rounds whose messages overtake each other and come twice end equal on all phones', {
-}, async () => {
+test('[C34] random rounds whose messages overtake each other and come twice end equal on all phones', {}, async () => {
   for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
     expect((await playRandomRound(seed, restless)).wrong, `seed ${seed}`).toEqual([])
   }
 })
 
-test('random rounds whose host loses what it has sent already end equal on all phones', {
-}, async () => {
+test('random rounds whose host loses what it has sent already end equal on all phones', {}, async () => {
   for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
     expect((await playRandomRound(seed, sentBeforeStored)).wrong, `seed ${seed}`).toEqual([])
   }
