@@ -7,7 +7,7 @@ import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
 import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts'
 import { openBrowserConnection } from './rounds/peer/browser-connection.ts'
 import type { PeerPorts } from './rounds/peer/peer-ports.ts'
-import { createRelay, withRelay } from './relay.ts'
+import { createRelay } from './relay.ts'
 import { isRelayForced, rtcConfiguration } from './rtc-configuration.ts'
 import type { Preferences } from './storage/preferences.ts'
 import type { Storage } from './storage/storage.ts'
@@ -75,7 +75,7 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
         now,
       })
       return {
-        backend: { ...backend, peerRooms: withRelay(backend.peerRooms, relay) },
+        backend,
         log,
         live,
         keys: roundKeys,
@@ -91,10 +91,10 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
         },
         claim: claimRound,
         connect: (events) =>
-          openBrowserConnection(
-            rtcConfiguration(configuration.current(), relay.servers(), isRelayOnly(preferences)),
-            events,
-          ),
+          openBrowserConnection(async () => {
+            await relay.renew()
+            return rtcConfiguration(configuration.current(), relay.servers(), isRelayOnly(preferences))
+          }, events),
       }
     },
   }

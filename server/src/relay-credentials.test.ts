@@ -12,6 +12,7 @@ const signed = v.strictObject({
   username: v.string(),
   credential: v.string(),
   expires_at: v.number(),
+  ttl: v.literal(600),
 })
 
 let at: TestFunctions
@@ -47,22 +48,25 @@ async function expectSigned(client: SupabaseClient): Promise<void> {
   expect(told.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:5349'])
   const { data } = await client.auth.getUser()
   expect(told.username).toBe(`${told.expires_at}:${data.user?.id}`)
-  expect(told.expires_at - now).toBeGreaterThanOrEqual(12 * 3_600)
-  expect(told.expires_at - now).toBeLessThan(12 * 3_600 + 60)
+  expect(told.expires_at - now).toBeGreaterThanOrEqual(600)
+  expect(told.expires_at - now).toBeLessThan(660)
   expect(told.credential).toBe(createHmac('sha1', relay.RELAY_SECRET).update(told.username).digest('base64'))
 }
 
-test('members of a peer room are signed for, for twelve hours, and nobody else is', async () => {
+test('two in a peer room are signed for, for ten minutes, and nobody else is', async () => {
   Object.assign(at.env, relay)
   const [host, guest, stranger] = [await golfer(), await golfer(), await golfer()]
   expect(await asks(host)).toEqual(notMember)
   const code = await opensRoom(host)
-  await expectSigned(host)
+  expect(await asks(host)).toEqual(notMember)
   // One who knocks is no member yet.
   expect((await guest.rpc('knock_peer_room', { p_code: code })).error).toBeNull()
-  expect(await asks(guest)).toEqual(notMember)
+  expect([await asks(guest), await asks(host)]).toEqual([notMember, notMember])
+  expect((await host.rpc('enter_peer_room', { p_code: code, p_ticket: ticket })).error).toBeNull()
+  expect(await asks(host)).toEqual(notMember)
   expect((await guest.rpc('enter_peer_room', { p_code: code, p_ticket: ticket })).error).toBeNull()
   await expectSigned(guest)
+  await expectSigned(host)
   expect(await asks(stranger)).toEqual(notMember)
   expect((await fetch(`${at.url}/relay-credentials`, { method: 'POST' })).status).toBe(401)
 })

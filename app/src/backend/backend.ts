@@ -237,8 +237,7 @@ export interface RelayCredentials {
   readonly urls: readonly string[]
   readonly username: string
   readonly credential: string
-  /** Epoch milliseconds. */
-  readonly expiresAt: number
+  readonly validMs: number
 }
 
 /** The live game that a room's round goes on as. */
@@ -310,7 +309,7 @@ export interface PeerRoomCalls {
    * is told. 'not_member' where the account has no room of this round, 'game_finished' where that game is over.
    */
   continueAsGame(roundId: string, given: ContinuedRound, options: CallOptions): Outcome<CreatedGame>
-  /** The operator's relay, for a member of a room. */
+  /** The operator's relay, for a member of a room with another. */
   relay(options: CallOptions): Outcome<RelayCredentials>
 }
 

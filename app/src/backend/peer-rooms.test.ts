@@ -61,10 +61,10 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token')
 })
 
-test('the operator’s relay is told with its end in milliseconds', async () => {
+test('the operator’s relay is told with its time in milliseconds', async () => {
   const relay = { urls: ['turn:relay.example'], username: '1795790000:a', credential: 'x' }
-  const { rooms, asked } = device(() => jsonReply({ ...relay, expires_at: 1_795_790_000 }))
-  expect(await rooms.relay(options)).toEqual({ ok: true, value: { ...relay, expiresAt: 1_795_790_000_000 } })
+  const { rooms, asked } = device(() => jsonReply({ ...relay, expires_at: 1_795_790_000, ttl: 600 }))
+  expect(await rooms.relay(options)).toEqual({ ok: true, value: { ...relay, validMs: 600_000 } })
   expect(asked[0]).toMatchObject({ method: 'POST', path: '/functions/v1/relay-credentials' })
   const none = device(() => jsonReply({ error: 'No relay is set up here' }, 404))
   expect(await none.rooms.relay(options)).toMatchObject({ ok: false })

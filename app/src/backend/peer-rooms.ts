@@ -15,8 +15,8 @@ const relay = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.nonEmpty()),
   username: v.string(),
   credential: v.string(),
-  /** Epoch seconds. */
-  expires_at: v.number(),
+  /** Seconds. The end itself would be by the server's clock. */
+  ttl: v.number(),
 })
 
 export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
@@ -78,8 +78,8 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
     async relay({ timeoutMs }) {
       const outcome = await request({ path: '/functions/v1/relay-credentials', body: {}, timeoutMs }, relay)
       if (!outcome.ok) return outcome
-      const { urls, username, credential, expires_at: expiresAt } = outcome.value
-      return { ok: true, value: { urls, username, credential, expiresAt: expiresAt * 1_000 } }
+      const { urls, username, credential, ttl } = outcome.value
+      return { ok: true, value: { urls, username, credential, validMs: ttl * 1_000 } }
     },
   }
 }

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { type EdgeFunction, functionApp } from '../_shared/function-app.ts'
 import { gameAnswer } from '../_shared/game-answer.ts'
 
-const lifeSeconds = 12 * 60 * 60
+/** Longer than a connection takes to begin; a relay lets one go on that has begun. */
+const lifeSeconds = 10 * 60
 const userSchema = v.object({ uid: v.string() })
 
 /**
- * POST by a member of a peer room → {urls, username, credential, expires_at}: the operator's relay (RELAY_URLS, with commas)
- * for twelve hours, by the secret that it shares (RELAY_SECRET). 404 where there is none. expires_at: epoch seconds.
+ * POST by a member of a peer room with another → {urls, username, credential, expires_at, ttl}: the operator's relay
+ * (RELAY_URLS, with commas) for ten minutes, by the secret that it shares (RELAY_SECRET). 404 where there is none.
+ * expires_at: epoch seconds; ttl: seconds.
  * Source: coturn, use-auth-secret; draft-uberti-behave-turn-rest-00.
  */
 export const relayCredentials: EdgeFunction = (platform) =>
@@ -15,13 +17,14 @@ export const relayCredentials: EdgeFunction = (platform) =>
     const urls = (platform.env('RELAY_URLS') ?? '').split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()]))
     const secret = platform.env('RELAY_SECRET') ?? ''
     if (urls.length === 0 || secret === '') return context.json({ error: 'No relay is set up here' }, 404)
-    const answer = await platform.call(context.req.raw, 'relay_user', {})
-    if (answer.status >= 300) return gameAnswer(context, answer)
-    const { uid } = v.parse(userSchema, answer.body)
+    const member = await platform.call(context.req.raw, 'relay_user', {})
+    if (member.status >= 300) return gameAnswer(context, member)
+    const { uid } = v.parse(userSchema, member.body)
     const expiresAt = Math.floor(Date.now() / 1_000) + lifeSeconds
     const username = `${expiresAt}:${uid}`
     const credential = await signatureOf(username, secret)
-    return context.json({ urls, username, credential, expires_at: expiresAt }, 200, { 'cache-control': 'no-store' })
+    const answer = { urls, username, credential, expires_at: expiresAt, ttl: lifeSeconds }
+    return context.json(answer, 200, { 'cache-control': 'no-store' })
   })
 
 /** HMAC-SHA1 in base64, as relays compare it. */

@@ -48,6 +48,9 @@ class FakeConnection {
     this.channels.push(channel)
     return channel
   }
+  setConfiguration({ iceTransportPolicy }: RTCConfiguration): void {
+    this.calls.push(`use ${iceTransportPolicy}`)
+  }
   async setLocalDescription(): Promise<void> {
     this.calls.push('local')
     this.localDescription = { sdp: 'own' }
@@ -78,16 +81,13 @@ afterEach(() => vi.unstubAllGlobals())
 /** A connection, the browser's side of it, and all that it has told. */
 function opened() {
   const told: string[] = []
-  const connection = openBrowserConnection(
-    {},
-    {
-      onCandidate: ({ candidate }) => void told.push(candidate),
-      onOpen: () => void told.push('open'),
-      onMessage: (text) => void told.push(`heard ${text}`),
-      onRoom: () => void told.push('room'),
-      onClosed: () => void told.push('closed'),
-    },
-  )
+  const connection = openBrowserConnection(() => Promise.resolve({ iceTransportPolicy: 'relay' }), {
+    onCandidate: ({ candidate }) => void told.push(candidate),
+    onOpen: () => void told.push('open'),
+    onMessage: (text) => void told.push(`heard ${text}`),
+    onRoom: () => void told.push('room'),
+    onClosed: () => void told.push('closed'),
+  })
   const browser = FakeConnection.last
   if (browser === undefined) throw new Error('none was made')
   return { connection, browser, told }
@@ -122,7 +122,7 @@ test('a guest takes the offer before it answers, then candidates in their order;
   expect(await connection.answer('theirs')).toBe('own')
   for (const candidate of ['one', 'not understood', 'two']) connection.addCandidate(candidateOf(candidate))
   await Promise.resolve()
-  expect(browser.calls).toEqual(['offer theirs', 'local', 'one', 'two'])
+  expect(browser.calls).toEqual(['offer theirs', 'use relay', 'local', 'one', 'two'])
   expect(told).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('a host makes the channel before its offer, which has to name it, and takes
   const { connection, browser, channel } = await offered()
   await connection.accept('theirs')
   expect(channel.label).toBe(DATA_CHANNEL)
-  expect(browser.calls).toEqual(['local', 'answer theirs'])
+  expect(browser.calls).toEqual(['use relay', 'local', 'answer theirs'])
 })
 
 test('own candidates are told of as they come, without the word that there are no more', async () => {
@@ -172,7 +172,7 @@ test.each(['failed', 'closed by the other'] as const)(
     if (how === 'failed') browser.become('failed')
     else channel.onclose?.()
     expect(told).toEqual(['closed'])
-    expect(browser.calls).toEqual(['local', 'close'])
+    expect(browser.calls).toEqual(['use relay', 'local', 'close'])
     // What a browser tells after that.
     channel.onclose?.()
     browser.become('closed')
@@ -191,6 +191,6 @@ test('who closes it is told nothing of its end', async () => {
   browser.become('closed')
   channel.onmessage?.({ data: 'late' })
   expect(told).toEqual([])
-  expect(browser.calls).toEqual(['local', 'close'])
+  expect(browser.calls).toEqual(['use relay', 'local', 'close'])
   expect(connection.send('a')).toBe(false)
 })

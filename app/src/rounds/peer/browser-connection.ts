@@ -7,9 +7,15 @@ const MAX_BUFFERED = 1024 * 1024
 /** Bytes on their way below which there is room again. */
 const ROOM_BUFFERED = 256 * 1024
 
-/** A connection over WebRTC. */
-export function openBrowserConnection(configuration: RTCConfiguration, events: ConnectionEvents): PeerConnection {
-  const connection = new RTCPeerConnection(configuration)
+/**
+ * A connection over WebRTC.
+ * @param configure called before the phone looks for its addresses, which is when it needs the servers
+ */
+export function openBrowserConnection(
+  configure: () => Promise<RTCConfiguration>,
+  events: ConnectionEvents,
+): PeerConnection {
+  const connection = new RTCPeerConnection()
   let channel: RTCDataChannel | undefined
   let isOver = false
 
@@ -48,16 +54,21 @@ export function openBrowserConnection(configuration: RTCConfiguration, events: C
     if (connectionState === 'failed' || connectionState === 'closed') over()
   }
 
+  async function describe(): Promise<string> {
+    connection.setConfiguration(await configure())
+    await connection.setLocalDescription()
+    return connection.localDescription?.sdp ?? ''
+  }
+
   return {
     async offer() {
       listen(connection.createDataChannel(DATA_CHANNEL))
-      await connection.setLocalDescription()
-      return connection.localDescription?.sdp ?? ''
+      return describe()
     },
     async answer(offer) {
+      // First, because candidates that come before it are lost.
       await connection.setRemoteDescription({ type: 'offer', sdp: offer })
-      await connection.setLocalDescription()
-      return connection.localDescription?.sdp ?? ''
+      return describe()
     },
     accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
     addCandidate(candidate) {
