@@ -365,6 +365,30 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(rows).toEqual([])
   })
 
+  test.each([
+    ['an IPv4 address', 8, () => '203.0.113.9'],
+    ['an IPv6 /64', 8, (index: number) => `2001:db8:1:1::${index}`],
+    ['an IPv6 /48', 12, (index: number) => `2001:db8:2:${index}::1`],
+  ])('%s has %i of the 16 places at a door', async (_, most, address) => {
+    const { code } = await open(await golfer(made.database))
+    const answers: string[] = []
+    for (let index = 1; index <= 16; index += 1) {
+      answers.push(await knocking(await golfer(made.database, address(index)), code))
+    }
+    expect(answers).toEqual([...Array<string>(most).fill('granted'), ...Array<string>(16 - most).fill('game_full')])
+    expect(await knocking(await golfer(made.database, '198.51.100.7'), code)).toBe('granted')
+  })
+
+  test('a user asks at a door at most 60 times a minute, whatever the code', async () => {
+    const [host, who, other] = [await golfer(made.database), await golfer(made.database), await golfer(made.database)]
+    const { code } = await open(host)
+    for (let count = 1; count <= 60; count += 1) expect(await knocking(who, code)).toBe('granted')
+    expect(await knocking(who, code)).toBe('too_many_attempts')
+    expect(await knocking(other, code)).toBe('granted')
+    await made.database.owner.query("update private.join_request_counts set began_at = now() - interval '61 seconds'")
+    expect(await knocking(who, code)).toBe('granted')
+  })
+
   test('a wrong code that knocks counts as a guess; with none left the right one waits, but for who has knocked', async () => {
     const [host, who] = await newcomers()
     const { code } = await open(host)
