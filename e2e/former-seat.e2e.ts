@@ -228,11 +228,34 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
     await fresh.page.setViewportSize(viewport)
     await expectNothingCutOff(fresh.page)
   }
+  // Who goes elsewhere no longer asks.
+  const question = ann.page.getByRole('button', { name: 'Ben on a new phone?' })
+  await expect(question).toBeVisible()
+  await fresh.page.goBack()
+  await expect(question).toBeHidden()
+
+  // A No is said on the new phone, though its answer is lost on the way, and isn't asked again.
+  const joining = '**/rest/v1/rpc/join_game_by_code'
+  await fresh.opens(server.url)
+  await fresh.joinsByCode(code)
   await opensNotice(ann, 'Ben on a new phone?')
-  await ann.page
-    .getByRole('region', { name: 'Is this Ben on a new phone?' })
-    .getByRole('button', { name: 'Yes' })
-    .click()
+  let lost = 0
+  await fresh.page.route(joining, async (route) => {
+    const answer = await route.fetch()
+    if (!(await answer.text()).includes('seat_declined') || lost > 0) return route.fulfill({ response: answer })
+    lost += 1
+    return route.abort('connectionreset')
+  })
+  const request = ann.page.getByRole('region', { name: 'Is this Ben on a new phone?' })
+  await request.getByRole('button', { name: 'No' }).click()
+  await fresh.sees('the host said no')
+  expect(lost).toBe(1)
+  await expect(question).toBeHidden()
+  await fresh.page.unroute(joining)
+
+  await fresh.joins()
+  await opensNotice(ann, 'Ben on a new phone?')
+  await request.getByRole('button', { name: 'Yes' }).click()
   await fresh.isPlaying()
   await expect(fresh.strokeCount()).toHaveText('5')
   await fresh.taps(6)

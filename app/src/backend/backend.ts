@@ -13,7 +13,7 @@ import type {
   StartedGame,
   TakenSeat,
 } from './game-rows.ts'
-import type { DeletedGame } from './games.ts'
+import type { DeletedGame, EndedRequests } from './games.ts'
 import type { NotificationCalls } from './notifications.ts'
 
 /*
@@ -173,6 +173,8 @@ export interface GameCalls {
   takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
   /** For the seat of the same golfer's other phone; null takes the question back. */
   askForSeat(gameId: string, playerId: string | null, options: CallOptions): Outcome<PlayerRow>
+  /** The questions of a newcomer to full games: withdraws them, and confirms that a No was received. */
+  endSeatRequests(options: CallOptions): Outcome<EndedRequests>
   /** The host's. */
   answerSeat(gameId: string, answer: SeatAnswer, options: CallOptions): Outcome<ChangedSeat>
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>

@@ -17,6 +17,9 @@ import {
 const deletedGame = v.looseObject({ id: v.string(), deleted: v.literal(true) })
 export type DeletedGame = v.InferOutput<typeof deletedGame>
 
+const endedRequests = v.looseObject({ ended: v.literal(true) })
+export type EndedRequests = v.InferOutput<typeof endedRequests>
+
 const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 
 export function createGames(request: AccountRequest): GameCalls {
@@ -87,6 +90,7 @@ export function createGames(request: AccountRequest): GameCalls {
       call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
     askForSeat: (gameId, playerId, options) =>
       call('ask_for_seat', { p_game_id: gameId, p_player_id: playerId }, playerRow, options),
+    endSeatRequests: (options) => call('end_seat_requests', {}, endedRequests, options),
     answerSeat: (gameId, { askerId, playerId, isGiven }, options) =>
       call(
         'answer_seat',

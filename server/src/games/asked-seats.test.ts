@@ -324,15 +324,42 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       expect(await reclaim()).toBe('seat_moved')
     })
 
-    test('a golfer whom the host declines is told so once, and may ask again', async () => {
+    test('a golfer whom the host declines is told so until the phone has received it, and may ask again', async () => {
       const third = await full()
       const { game, old } = scene
       await joining(game, third, 'Bob')
       await answers(third, false)
-      expect(await joining(game, third, 'Bob')).toBe('seat_declined')
+      for (let times = 0; times < 2; times += 1) expect(await joining(game, third, 'Bob')).toBe('seat_declined')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: null })
+      await ask(third, 'end_seat_requests', {})
       expect(await activeSeats()).toBe(8)
       expect(await joining(game, third, 'Bob')).toBe('seat_asked')
       expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: old.playerId })
+    })
+
+    test('a golfer who no longer waits takes the question back, and the host can answer it no more', async () => {
+      const third = await full()
+      const { game, old, fresh } = scene
+      await joining(game, third, 'Bob')
+      const before = await snapshot(game.host)
+      // Nobody ends the question of another golfer.
+      for (const other of [old, fresh, game.host]) await ask(other, 'end_seat_requests', {})
+      expect(await snapshot(game.host)).toEqual(before)
+      for (let times = 0; times < 2; times += 1) await ask(third, 'end_seat_requests', {})
+      const after = await snapshot(game.host)
+      expect(Number(after['revision'])).toBe(Number(before['revision']) + 1)
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: null, ask_outcome: null })
+      expect(await refusalOf(database(), game.host, 'answer_seat', answerGiven(third, true))).toBe('player_not_found')
+      expect(await joining(game, third, 'Bob')).toBe('seat_asked')
+    })
+
+    test('a seat that the host has given stays with a golfer who took the question back too late', async () => {
+      const third = await full()
+      await joining(scene.game, third, 'Bob')
+      await answers(third, true)
+      await ask(third, 'end_seat_requests', {})
+      expect(await joining(scene.game, third, 'Bob')).toBe('granted')
+      expect(await seatOf(third.playerId)).toMatchObject({ is_active: true, nickname: 'Bob' })
     })
 
     test('nobody else is asked about: the game is full', async () => {

@@ -8,7 +8,7 @@ import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
 import { keptCourseName } from './course-names.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'
-import { ANSWER_WAIT_MS } from './live-limits.ts'
+import { ANSWER_WAIT_MS, CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { isScoredHere } from './own-operations.ts'
 import { createLiveSession } from './live-session.ts'
@@ -122,6 +122,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     continueRound: (round, seatKeys, sentAway) =>
       within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round, seatKeys, sentAway)), timedOut),
     join: (given) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, given)), timedOut),
+    endSeatRequests: async () => void (await ports.backend.games.endSeatRequests({ timeoutMs: CALL_TIMEOUT_MS })),
     preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
     async open(gameId) {
       const record = await store.game(gameId)

@@ -163,6 +163,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     removePlayer: called('removePlayer', seat),
     takeOver: called('takeOver', seat),
     askForSeat: called('askForSeat', player),
+    endSeatRequests: notCalled,
     answerSeat: called('answerSeat', seat),
     leave: notCalled,
     update: called('update', lobbyRow),

@@ -76,6 +76,11 @@ export interface LiveGames {
     sentAway: readonly string[],
   ): Promise<CallOutcome<{ readonly gameId: string }>>
   join(given: JoiningGame): Promise<CallOutcome<{ readonly gameId: string }>>
+  /**
+   * Tells the server that this golfer no longer waits for the seat that joining a full game has asked for, or has received the
+   * host's No. Never rejects, and settles within the limit of a call.
+   */
+  endSeatRequests(): Promise<void>
   /** A game before one joins it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>
   /** From the local copy at once, else after the first answer. Null when this device has no seat there. */

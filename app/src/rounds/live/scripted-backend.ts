@@ -180,6 +180,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       removeManualPlayer: notScripted,
       removePlayer: notScripted,
       askForSeat: notScripted,
+      endSeatRequests: notScripted,
       answerSeat: notScripted,
       leave: notScripted,
       update: notScripted,

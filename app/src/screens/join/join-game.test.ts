@@ -8,11 +8,11 @@ import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 type Join = LiveGames['join']
 const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
 
-const waiting = { onAsked: () => {}, isWanted: () => true }
+const waiting = { onAsked: () => {}, signal: new AbortController().signal }
 const typed = { code: 'ABC234', secret: null }
 
-function gamesThat(join: Join) {
-  return async () => ({ join })
+function gamesThat(join: Join, endSeatRequests = async () => {}) {
+  return async () => ({ join, endSeatRequests })
 }
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ test('a part of the app that could not be loaded is a network that gave nothing'
   })
 })
 
-test.each<[string, () => Promise<{ readonly join: Join }>]>([
+test.each<[string, Parameters<typeof joinGame>[0]]>([
   ['the part of the app that knows live games', () => new Promise<never>(() => {})],
   ['the server', gamesThat(() => new Promise<never>(() => {}))],
 ])('it ends after 10 s when %s never answers', async (_, games) => {
@@ -114,29 +114,69 @@ describe('of a full game, in which the golfer may be a player on a new phone', (
   })
   const silent: CallOutcome<never> = { ok: false, failure: { kind: 'timeout' } }
 
-  test.each<[string, CallOutcome<{ readonly gameId: string }>, unknown]>([
-    ['yes', seat, { ok: true, path: '/multi/lobby/g1' }],
-    ['no', refused('seat_declined'), { ok: false, text: 'Join failed: The game is full, and the host said no.' }],
-  ])('the golfer waits for the host, through a dead spot, and receives the %s', async (_, answer, expected) => {
+  test.each<[string, CallOutcome<{ readonly gameId: string }>, unknown, number]>([
+    ['yes', seat, { ok: true, path: '/multi/lobby/g1' }, 0],
+    ['no', refused('seat_declined'), { ok: false, text: 'Join failed: The game is full, and the host said no.' }, 1],
+  ])('the golfer waits for the host, through a dead spot, and receives the %s', async (_, answer, expected, ended) => {
     const join = vi.fn<Join>().mockResolvedValue(answer)
     for (const outcome of [refused('seat_asked'), refused('seat_asked'), silent]) join.mockResolvedValueOnce(outcome)
     const onAsked = vi.fn<() => void>()
-    const joined = joinGame(gamesThat(join), typed, 'Ben', { onAsked, isWanted: () => true })
+    const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const joined = joinGame(gamesThat(join, end), typed, 'Ben', { ...waiting, onAsked })
     await vi.advanceTimersByTimeAsync(3 * ASK_PAUSE_MS)
     expect(await joined).toEqual(expected)
     expect(onAsked).toHaveBeenCalledOnce()
     expect(join).toHaveBeenCalledTimes(4)
+    // The No was received, so the next Join asks again.
+    expect(end).toHaveBeenCalledTimes(ended)
   })
 
-  test('one who goes elsewhere asks no more', async () => {
-    const join = vi.fn<Join>().mockResolvedValue(refused('seat_asked'))
-    let isWanted = true
-    const joined = joinGame(gamesThat(join), typed, 'Ben', { onAsked: () => {}, isWanted: () => isWanted })
-    await vi.advanceTimersByTimeAsync(ASK_PAUSE_MS)
-    isWanted = false
-    await vi.advanceTimersByTimeAsync(10 * ASK_PAUSE_MS)
+  test('a No that was given before is received by the first call', async () => {
+    const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const joined = await joinGame(
+      gamesThat(async () => refused('seat_declined'), end),
+      typed,
+      'Ben',
+      waiting,
+    )
+    expect(joined.ok).toBe(false)
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['as it waits', ASK_PAUSE_MS, 2],
+    ['in a dead spot', 4 * ASK_PAUSE_MS, 5],
+  ])('one who goes elsewhere %s takes the question back at once', async (_, leftAfterMs, calls) => {
+    const join = vi.fn<Join>().mockResolvedValue(calls > 2 ? silent : refused('seat_asked'))
+    join.mockResolvedValueOnce(refused('seat_asked'))
+    const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const leaving = new AbortController()
+    const joined = joinGame(gamesThat(join, end), typed, 'Ben', { onAsked: () => {}, signal: leaving.signal })
+    await vi.advanceTimersByTimeAsync(leftAfterMs)
+    expect(end).not.toHaveBeenCalled()
+    leaving.abort()
     expect((await joined).ok).toBe(false)
-    expect(join).toHaveBeenCalledTimes(2)
+    expect(end).toHaveBeenCalledOnce()
+    expect(join).toHaveBeenCalledTimes(calls)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('one who goes elsewhere during a call takes the question back after it, and a seat that it gave stays', async () => {
+    for (const [answer, ended] of [[refused('seat_asked'), 1] as const, [seat, 0] as const]) {
+      const leaving = new AbortController()
+      const join = vi
+        .fn<Join>()
+        .mockResolvedValueOnce(refused('seat_asked'))
+        .mockImplementation(async () => {
+          leaving.abort()
+          return answer
+        })
+      const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+      const joined = joinGame(gamesThat(join, end), typed, 'Ben', { onAsked: () => {}, signal: leaving.signal })
+      await vi.advanceTimersByTimeAsync(ASK_PAUSE_MS)
+      expect((await joined).ok).toBe(answer.ok)
+      expect(end).toHaveBeenCalledTimes(ended)
+    }
   })
 })
 

@@ -16,19 +16,22 @@ export const ASK_PAUSE_MS = 3_000
 
 export type Joined = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
-type Joining = Pick<LiveGames, 'join'>
+type Joining = Pick<LiveGames, 'join' | 'endSeatRequests'>
 
 interface Attempt {
   readonly joined: Joined
-  /** 'unanswered': the network or this device failed, so the server may have said anything. */
-  readonly kind: 'answered' | 'asked' | 'unanswered'
+  /**
+   * 'asked', 'declined': the host is asked for the seat, or said no. 'unanswered': the network or this device failed, so the server
+   * may have said anything.
+   */
+  readonly kind: 'answered' | 'asked' | 'declined' | 'unanswered'
 }
 
 export interface Waiting {
   /** The game is full, and the host is asked whether this golfer is one of its players. */
   onAsked(): void
-  /** False once the golfer no longer waits for the answer. */
-  isWanted(): boolean
+  /** Aborted when the golfer no longer waits for the answer. */
+  readonly signal: AbortSignal
 }
 
 export interface Invitation {
@@ -66,16 +69,36 @@ export async function joinGame(
   games: () => Promise<Joining>,
   invitation: Invitation,
   nickname: string,
-  { onAsked, isWanted }: Waiting,
+  { onAsked, signal }: Waiting,
 ): Promise<Joined> {
   let { joined, kind } = await attemptToJoin(games, invitation, nickname)
-  if (kind !== 'asked') return joined
-  onAsked()
-  while (kind !== 'answered' && isWanted()) {
-    await new Promise((resolve) => setTimeout(resolve, ASK_PAUSE_MS))
-    if (isWanted()) ({ joined, kind } = await attemptToJoin(games, invitation, nickname))
+  const isAsked = kind === 'asked'
+  if (isAsked) onAsked()
+  while (isAsked && (kind === 'asked' || kind === 'unanswered') && !signal.aborted) {
+    await pause(ASK_PAUSE_MS, signal)
+    if (!signal.aborted) ({ joined, kind } = await attemptToJoin(games, invitation, nickname))
+  }
+  // Until the phone says that it has received the No, the server repeats it: the answer may have been lost.
+  if (kind === 'declined' || (isAsked && kind !== 'answered')) {
+    await games().then(
+      (live) => live.endSeatRequests(),
+      () => undefined,
+    )
   }
   return joined
+}
+
+/** Ends early when the signal is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
 }
 
 async function attemptToJoin(
@@ -97,6 +120,7 @@ async function attemptToJoin(
     if (refusal === 'peer_room') return { kind: 'answered', joined: { ok: true, path: typedPeerPath(code) } }
     const failed = joinFailed(failureText(failure))
     if (refusal === 'seat_asked') return { kind: 'asked', joined: failed }
+    if (refusal === 'seat_declined') return { kind: 'declined', joined: failed }
     return { kind: isPassing(failure) ? 'unanswered' : 'answered', joined: failed }
   } catch (error) {
     const text =

@@ -60,7 +60,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const footer = useRef<HTMLDivElement>(null)
   const codeField = useRef<HTMLDivElement>(null)
   const isMistaken = hasMistakenCharacter(code)
-  const isShown = useRef(true)
+  const leaving = useRef(new AbortController())
 
   // Whoever came by a link has nothing left to type. After an arrival the heading takes the focus first (shell/arrival.ts).
   const [isPrefilled] = useState(code !== '')
@@ -71,12 +71,11 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   }, [isPrefilled])
 
   useEffect(() => {
-    isShown.current = true
+    const shown = new AbortController()
+    leaving.current = shown
     // What is loaded first is on its way while the golfer types; joining asks again and is told why it isn't there.
     live.games().catch(() => undefined)
-    return () => {
-      isShown.current = false
-    }
+    return () => shown.abort()
   }, [live])
 
   const goTo = useCallback((path: string) => navigate(path, { replace: true }), [navigate])
@@ -89,13 +88,11 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
       codeField.current?.querySelector('input')?.focus()
       return
     }
-    const joined = await joinGame(live.games, invitation, nickname, {
-      onAsked: () => setAskedAs(nickname),
-      isWanted: () => isShown.current,
-    })
+    const { signal } = leaving.current
+    const joined = await joinGame(live.games, invitation, nickname, { onAsked: () => setAskedAs(nickname), signal })
     setAskedAs(null)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
-    if (!isShown.current) return
+    if (signal.aborted) return
     if (joined.ok) {
       navigate(joined.path, { replace: true, state: { nickname } satisfies PeerJoinState })
       return
