@@ -45,6 +45,42 @@ for (const { by, leave } of [
   })
 }
 
+for (const { by, leave } of [
+  { by: 'Back', leave: (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).click() },
+  { by: "the system's Back", leave: (page: Page) => page.goBack() },
+] as const) {
+  test(`${by} from a live game's lobby adds the player whose name is still in its field`, async ({ page, server }) => {
+    const ann = new LiveGolfer(page)
+    await ann.opens(server.url)
+    await ann.setsUp('Ann')
+    await ann.createsGame()
+    const lobby = page.url()
+    await (await ann.manualPlayerField()).fill('Ben')
+    await leave(page)
+    await ann.sees('Player added successfully!')
+    await ann.opens(lobby)
+    await expect(ann.players()).toHaveText([/Ann/, /Ben/])
+  })
+}
+
+test.describe('a live game that is deleted', () => {
+  // Its lobby asks for it once more. Nothing else may be refused.
+  test.use({ expectedErrors: /status of 404 .*(?:game_snapshot|reclaim_seat)/ })
+
+  test('takes the name in the field with it, and nothing fails', async ({ page, server }) => {
+    const ann = new LiveGolfer(page)
+    await ann.opens(server.url)
+    await ann.setsUp('Ann')
+    await ann.createsGame()
+    await (await ann.manualPlayerField()).fill('Ben')
+    await (await ann.opensMenu()).getByRole('button', { name: 'Delete Game' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Game' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { name: 'Recent Rounds' })).toBeVisible()
+    await expect(page.getByText(/add player/i)).toHaveCount(0)
+  })
+})
+
 test("the system's Back adds the player who comes later and whose name is still in its field", async ({
   page,
   server,

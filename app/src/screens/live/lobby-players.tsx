@@ -66,7 +66,12 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
               {words.liveLobby.full(MAX_PLAYERS)}
             </p>
           ) : (
-            <AddPhoneless onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))} />
+            <AddPhoneless
+              onAdd={async (nickname) =>
+                // A name that is left in the field goes with a game that was deleted or left.
+                lobby.view().state === 'ready' && tell(toldChange('add', lobby.addPlayer(nickname)))
+              }
+            />
           )}
         </div>
       )}
@@ -86,6 +91,7 @@ function AddPhoneless({ onAdd }: { readonly onAdd: (nickname: string) => Promise
           action={words.liveLobby.add}
           clean={cleanSeatName}
           isOneByOne
+          addsOnLeave
           onAdd={onAdd}
           autoFocus
           onLeave={() => setIsAdding(false)}
