@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Page, type Request } from '@playwright/test'
 import { builtAppFolder } from './app-server.ts'
+import { difficultRoundId, putDifficultRounds } from './difficult-rounds.ts'
 import { expect, test } from './fixtures.ts'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
@@ -38,7 +39,9 @@ test('the feedback button touches no title on a narrow phone', async ({ page, se
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await page.setViewportSize({ width: 320, height: 568 })
-  for (const path of ['/settings/offline-courses', '/solo/create', '/profile']) {
+  await putDifficultRounds(page)
+  const summary = `/round/${difficultRoundId('two-players')}`
+  for (const path of ['/settings/offline-courses', '/solo/create', '/profile', summary, '/setup', '/join']) {
     await golfer.opens(server.url + path)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()

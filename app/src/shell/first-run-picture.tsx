@@ -6,6 +6,7 @@ import { words } from '../words/words.ts'
 
 const heights = [0.28, 0.6, 1, 1.45, 1.95, 2.5, 3.1, 3.8]
 
+/** The last one is left out on a narrow phone, where the name needs its room. */
 const scores: readonly { readonly hole: number; readonly strokes: number; readonly mark: ScoreMark }[] = [
   { hole: 1, strokes: 4, mark: 'plain' },
   { hole: 2, strokes: 4, mark: 'birdie' },
@@ -23,7 +24,7 @@ export function FirstRunPicture({ nickname }: { readonly nickname: string }) {
   return (
     <div
       aria-hidden="true"
-      className="relative flex max-h-96 min-h-56 flex-1 flex-col justify-end overflow-hidden rounded-panel bg-board p-4"
+      className="relative flex max-h-96 min-h-56 flex-1 [@media(max-height:44rem)]:min-h-36 flex-col justify-end overflow-hidden rounded-panel bg-board p-4"
     >
       <svg
         viewBox="0 0 358 212"
@@ -39,14 +40,14 @@ export function FirstRunPicture({ nickname }: { readonly nickname: string }) {
         />
         <circle cx="174" cy="159" r="5.500" className="fill-on-board stroke-none" />
       </svg>
-      <div className="sheet relative grid grid-cols-[minmax(0,1.6fr)_repeat(6,minmax(0,1fr))] overflow-hidden rounded-lg border-2 border-rule bg-ground text-center text-ink">
+      <div className="sheet relative grid grid-cols-[minmax(0,1.6fr)_repeat(6,minmax(0,1fr))] max-[359px]:grid-cols-[minmax(0,1.9fr)_repeat(5,minmax(0,1fr))] overflow-hidden rounded-lg border-2 border-rule bg-ground text-center text-ink">
         <span className="flex h-7 items-center border-hair border-b bg-paper pl-2.5 text-ink-2 text-xs uppercase font-extrabold">
           {words.scorecard.hole}
         </span>
         {scores.map(({ hole }) => (
           <span
             key={hole}
-            className="flex items-center justify-center border-hair border-b border-l bg-paper font-semibold text-ink-2 text-sm"
+            className="flex items-center justify-center border-hair border-b border-l bg-paper font-semibold text-ink-2 text-sm max-[359px]:nth-7:hidden"
           >
             {hole}
           </span>
@@ -67,7 +68,7 @@ export function FirstRunPicture({ nickname }: { readonly nickname: string }) {
           )}
         </span>
         {scores.map(({ hole, strokes, mark }) => (
-          <span key={hole} className="flex items-center justify-center border-hair border-l">
+          <span key={hole} className="flex items-center justify-center border-hair border-l max-[359px]:last:hidden">
             <MarkShape mark={mark} text={String(strokes)} />
           </span>
         ))}

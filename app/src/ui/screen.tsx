@@ -56,7 +56,7 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
       ) : (
         <header className={classes(column(wide), 'pt-[env(safe-area-inset-top)] pb-2')}>
           {/* The title stands in the middle of the window where it is short enough, else of what the buttons leave. */}
-          <div className="grid min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1">
+          <div className="grid min-h-12 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1">
             <Back {...back} />
             <h1 className="break-words py-1 text-center text-row">{title}</h1>
             {/* As wide as the way back: the feedback button may float there. */}

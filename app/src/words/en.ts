@@ -219,6 +219,8 @@ export const en = {
     keepCourse: (course: string) => `Keep ${course}`,
     chooseCourse: 'Choose a course first',
     chooseTee: 'Choose a tee first',
+    chooseAnother: 'Choose another course',
+    cardMissing: "The course's card didn't load",
     howMatesJoin: 'How mates join',
     waysIn: {
       live: {
@@ -669,7 +671,7 @@ export const en = {
     ask: (nickname: string) => `Ask for ${nickname}'s seat`,
     isNew: "No, I'm new",
     asked: (hostName: string | null) => `${hostName ?? 'The host'} has been asked`,
-    askedText: 'One tap there brings your scores to this phone. You can keep scoring meanwhile.',
+    askedText: 'One tap there brings your seat and your scores to this phone. Just carry on meanwhile.',
     takeBack: "Don't ask",
     declined: (hostName: string | null) => `${hostName ?? 'The host'} said no`,
     declinedText: 'You play with a card of your own. Talk to the host if that was a mistake.',

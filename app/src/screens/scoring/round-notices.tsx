@@ -75,7 +75,7 @@ function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full items-center justify-center gap-1 font-bold text-green leading-6 after:absolute after:inset-0"
+        className="flex w-full items-center justify-center gap-1 font-bold text-green leading-6 max-[359px]:text-sm after:absolute after:inset-0"
       >
         <OneLine text={text} />
         {count > 1 && <span className="shrink-0">{words.scoring.moreNotices(count - 1)}</span>}

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { useCourseDetails } from '../../shell/courses/course-details.ts'
+import { detailsHint } from '../../shell/courses/details-text.ts'
 import { ChosenSetup } from './chosen-setup.tsx'
 import { CourseBoard } from './course-board.tsx'
 import { CourseSearch } from './course-search.tsx'
@@ -77,7 +78,13 @@ export function SetupScreen() {
               <ChosenSetup teeLabel={ownTeeLabel} holesMode={holesMode} way={isLive ? way : 'solo'} />
             )
           }
-          hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}
+          hint={
+            isConfirmed
+              ? null
+              : found === null
+                ? words.setup.chooseCourse
+                : (detailsHint(details) ?? words.setup.chooseTee)
+          }
           problem={round.problem}
           onCreate={() => create(isLive ? way : 'solo')}
           onPlaySolo={isLive ? () => create('solo') : undefined}

@@ -11,6 +11,7 @@ import { attributionOf, lacksTeeData } from '../../shell/courses/course-card.ts'
 import { type CourseDetails, useCourseDetails } from '../../shell/courses/course-details.ts'
 import { cleanCourseName } from '../../shell/courses/course-name.ts'
 import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
+import { detailsHint } from '../../shell/courses/details-text.ts'
 import { courseToKeep, keepCourse } from '../../shell/courses/kept-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
@@ -182,7 +183,7 @@ export function SoloCreateScreen() {
   }
 
   // The rest of the screen may be out of sight in a low window. Setup says it likewise.
-  const missing = saved === 'loading' || awaited !== null ? null : findProblem()
+  const missing = saved === 'loading' ? null : awaited === null ? findProblem() : detailsHint(details)
 
   const again = (
     <TryAgain

@@ -1,10 +1,17 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
+import type { CourseDetails } from './course-details.ts'
 
 /** Whether the course itself is refused: to ask again changes nothing. */
 export function isUnplayable(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code === 'hole_count'
+}
+
+/** The same in a few words, for the button that waits for the card; null if it may still come. */
+export function detailsHint(details: CourseDetails): string | null {
+  if (details.kind !== 'failed') return null
+  return details.canRetry ? words.setup.cardMissing : words.setup.chooseAnother
 }
 
 /** Why a found course's card didn't come. Source: document 2 sections 7 and 8. */

@@ -50,7 +50,7 @@ function KnockCard({ knock: { nickname, digits, mayBePlayer }, onAnswer }: Knock
             <Button variant="secondary" className="flex-1" onClick={() => onAnswer(true, false)}>
               {words.knock.admitAnother}
             </Button>
-            <Button variant="outline" className="flex-1" onClick={() => onAnswer(true, true)}>
+            <Button variant="outline" className="basis-full" onClick={() => onAnswer(true, true)}>
               {words.knock.admitNewPhone}
             </Button>
           </>
