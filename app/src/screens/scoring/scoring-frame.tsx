@@ -51,7 +51,7 @@ export function ScoringBody({ title, upper, footer, onSwipe = noSwipe, children 
     <main
       {...swipe}
       className={classes(
-        'flex flex-1 [touch-action:pan-y] flex-col',
+        'group/scoring flex flex-1 [touch-action:pan-y] flex-col',
         isSplit && 'sideways:grid sideways:grid-cols-2 sideways:gap-x-3.5',
       )}
     >

@@ -391,7 +391,10 @@ export function ScoringScreen(props: ScoringScreenProps) {
         onPlus={plus}
         onPar={enterPar}
       />
-      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} noScore={noScore} />
+      {/* The ways on take the row's place on the lowest phones, where the footer would lie over its keys. */}
+      <div className="short:group-has-[[data-ways-on]]/scoring:[&>fieldset]:hidden">
+        <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} noScore={noScore} />
+      </div>
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
         <p>{announced.next}</p>

@@ -26,7 +26,11 @@ export const WaitingFor = memo(function WaitingFor(props: WaitingForProps) {
     ways.push(<FinishForAll key="finish" session={session} hostControls={hostControls} onResult={onResult} />)
   }
   if (ways.length === 0) return null
-  return <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1">{ways}</div>
+  return (
+    <div data-ways-on="" className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 pb-1">
+      {ways}
+    </div>
+  )
 })
 
 /** Whether a way on is open on the hole that is played. */
