@@ -61,7 +61,9 @@ try {
   const figures: Figure[] = [{ name: 'alone, 99 of 100 strokes within', unit: 'ms', values: [aloneMs] }]
   const budget = { atMost: timesSlower }
   for (const kind of kindsOfAbuse) {
-    const abuser = new Worker(new URL('../server/src/load/abuser.ts', import.meta.url), { workerData: { kind, port, key, tokens } })
+    const abuser = new Worker(new URL('../server/src/load/abuser.ts', import.meta.url), {
+      workerData: { kind, port, key, tokens },
+    })
     const failed: unknown[] = []
     abuser.on('error', (error) => failed.push(error))
     await pause(settleMs)
