@@ -109,3 +109,37 @@ test('a golfer who types the code on another phone has their seat by one tap of 
   await ben.sees('Ben plays on from another phone.')
   for (const golfer of [ben, bensNew]) await golfer.page.context().close()
 })
+
+test('a host declines everybody who waits at the door with one tap', async ({ page, browser, server, watch }) => {
+  const opens = async (name: string) => {
+    const context = await browser.newContext(phone)
+    watch(context, () => /Failed to load resource: the server responded with a status of 409/)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const code = await ann.code()
+  const declineAll = ann.page.getByRole('button', { name: 'Decline all' })
+  const ben = await opens('Ben')
+  await ben.joinsByCode(code)
+  await expect(ann.knockOf('Ben')).toBeVisible()
+  await expect(declineAll).toBeHidden()
+  const cleo = await opens('Cleo')
+  await cleo.joinsByCode(code)
+  await expect(ann.knockOf('Cleo')).toBeVisible()
+  for (const viewport of [{ width: 320, height: 568 }, phone.viewport]) {
+    await ann.page.setViewportSize(viewport)
+    await expectNothingCutOff(ann.page)
+  }
+  await declineAll.click()
+  for (const name of ['Ben', 'Cleo']) await expect(ann.knockOf(name)).toBeHidden()
+  for (const golfer of [ben, cleo]) {
+    await golfer.sees('The host declined. Ask them, then try again.')
+    await golfer.page.context().close()
+  }
+})

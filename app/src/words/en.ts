@@ -652,6 +652,7 @@ export const en = {
     removed: (nickname: string) =>
       `${nickname} is out: their phone kept sending changes that only others may make. It can't come back to this round.`,
     decline: 'Decline',
+    declineAll: 'Decline all',
     declinedList: 'Declined guests',
     declined: 'Declined',
     undo: 'Undo',

@@ -73,8 +73,8 @@ export const KNOCK_GONE_MS = 20_000
 export const MAX_DECLINES = 2
 /** So long a guest whose request is answered at once has to receive the answer; ms. */
 export const ANSWER_ARRIVES_MS = 3_000
-/** At a room's door at once. */
-export const MAX_KNOCKS = 8
+/** At a room's door at once: as many as the backend has places for, of which one address has half. */
+export const MAX_KNOCKS = 16
 /** So long after the end the host's phone answers guests who may not have heard it: a room's life. */
 export const ANSWERED_MS = 24 * 60 * 60 * 1000
 /** Ended rounds for which it does: an account has four rooms, and rounds that are played need theirs. */

@@ -10,6 +10,9 @@ import { words } from '../../words/words.ts'
  */
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)
+  const declineAll = () => {
+    for (const { id } of knocks) door.answer(id, false)
+  }
   return (
     <div role="status" className="empty:sr-only">
       {knocks.map((knock) => (
@@ -19,6 +22,11 @@ export function Knocks({ door }: { readonly door: Door }) {
           onAnswer={(isAdmitted, isSame) => door.answer(knock.id, isAdmitted, isSame)}
         />
       ))}
+      {knocks.length > 1 && (
+        <Button variant="secondary" className="my-2.5 w-full" onClick={declineAll}>
+          {words.knock.declineAll}
+        </Button>
+      )}
     </div>
   )
 }
