@@ -1373,8 +1373,8 @@ export const en = {
     nine: 'Front or back nine',
     unclearNine: (rounds: number) =>
       rounds === 1
-        ? "One round in this file doesn't say which nine holes were played. They are"
-        : `${rounds} rounds in this file don't say which nine holes were played. They are`,
+        ? "One round in this file doesn't say which nine holes were played. Which were they?"
+        : `${rounds} rounds in this file don't say which nine holes were played. Which were they?`,
     nines: { front9: 'Front nine (holes 1-9)', back9: 'Back nine (holes 10-18)' },
     undatedRow: (row: number, course: string) => `Date of the round from row ${row}, ${course}`,
     undatedRound: (place: number, course: string) => `Date of round ${place}, ${course}`,
