@@ -76,6 +76,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       sessions,
       tokens,
       apiKeys: keys.apiKeys,
+      expectRoom: () => database.expectRoom(),
       addressOf: address,
       rates: {
         signIn: signInShares.map((share) =>

@@ -21,6 +21,8 @@ export interface Config {
   readonly changesDelayMs: number
   /** WebSockets that one address may have open. */
   readonly socketsPerAddress: number
+  /** Room that is kept on the disk of the embedded database. */
+  readonly diskReserveBytes: number
   /** Days after which a finished game is deleted. */
   readonly keepGamesDays: number
 }
@@ -34,6 +36,10 @@ export class ConfigError extends Error {
 export const defaultPort = 4653
 const maxPort = 65_535
 
+/** PostgreSQL's own log of changes, a backup of a few thousand games, and what comes until somebody looks. */
+const usualReserveMegabytes = 500
+const megabyte = 1_000_000
+
 /** A year. Source: decision 22, 'Backend'. */
 const usualKeptDays = 365
 /** A hundred years. */
@@ -41,7 +47,7 @@ const mostKeptDays = 36_500
 
 /**
  * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas),
- * CHANGES_DELAY_MS, SOCKETS_PER_ADDRESS and KEEP_GAMES_DAYS; an empty setting counts as unset.
+ * CHANGES_DELAY_MS, SOCKETS_PER_ADDRESS, DISK_RESERVE_MB and KEEP_GAMES_DAYS; an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -55,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxies: readList(env['TRUSTED_PROXIES']),
     changesDelayMs: readDelay(env['CHANGES_DELAY_MS']),
     socketsPerAddress: readSockets(env['SOCKETS_PER_ADDRESS']),
+    diskReserveBytes: readReserve(env['DISK_RESERVE_MB']),
     keepGamesDays: readDays(env['KEEP_GAMES_DAYS']),
   }
 }
@@ -83,6 +90,12 @@ function readSockets(text: string | undefined): number {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= maxSockets) return count
   throw new ConfigError(`SOCKETS_PER_ADDRESS is '${text}': it must be a whole number from 1 to ${maxSockets}.`)
+}
+
+function readReserve(text: string | undefined): number {
+  if (text === undefined || text === '') return usualReserveMegabytes * megabyte
+  if (/^\d{1,9}$/.test(text)) return Number(text) * megabyte
+  throw new ConfigError(`DISK_RESERVE_MB is '${text}': it must be a whole number of megabytes.`)
 }
 
 function readDays(text: string | undefined): number {

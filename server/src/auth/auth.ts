@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { bodyBound } from '../body-bound.ts'
 import { networksOf } from '../client-address.ts'
+import { DiskFull } from '../database/disk-reserve.ts'
 import { readJson } from '../json-body.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
@@ -14,6 +15,8 @@ export interface AuthParts {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly apiKeys: ApiKeys
+  /** @throws DiskFull while no account may be made */
+  readonly expectRoom: () => void
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
   readonly rates: SignInRates & {
@@ -32,6 +35,7 @@ export interface SignInRates {
   readonly signInShare: Rates
 }
 
+const noRoom = 'The server has no room left for another account.'
 const apiVersion = '2024-01-01'
 const versionHeader = 'x-supabase-api-version'
 /** As the client keeps the keys. */
@@ -61,6 +65,7 @@ export function auth(parts: AuthParts): Hono {
   app.use(bodyBound((context) => refusal(context, tooLarge())))
   app.onError((error, context) => {
     if (error instanceof AuthError) return refusal(context, error)
+    if (error instanceof DiskFull) return refusal(context, new AuthError(503, 'unexpected_failure', noRoom, 60))
     parts.log('error', 'request failed', errorFields(error))
     return refusal(context, new AuthError(500, 'unexpected_failure', 'Internal error'))
   })
@@ -88,6 +93,7 @@ export function auth(parts: AuthParts): Hono {
     const { data, email, phone } = await body(context, signUp)
     if (typeof email === 'string') throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled')
     if (typeof phone === 'string') throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
+    parts.expectRoom()
     limitSignIns(parts.rates, networksOf(parts.addressOf(context)))
     return context.json(await answered(await sessions.signInAnonymously(data ?? {})))
   })

@@ -54,6 +54,8 @@ export interface Database {
   ): Promise<pg.QueryResult<Row>>
   /** The same for work of several statements; rolled back when it throws. */
   transaction<T>(caller: Caller, work: (client: pg.ClientBase) => Promise<T>, options?: CallOptions): Promise<T>
+  /** @throws DiskFull while nothing may be written by golfers */
+  expectRoom(): void
   /**
    * @param onReconnected something may have been missed
    * @returns ends it
@@ -153,6 +155,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const { role, pool } = await connectionOf(caller)
       return inTurn(caller, () => transaction(pool, role, caller, work, given))
     },
+    // What runs elsewhere is watched there; see disk-reserve.ts for our own.
+    expectRoom: () => undefined,
     listen: listener.listen,
     stop: async () => {
       const pools = [owner, service, await callers?.catch(() => undefined)]

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { replaceCluster } from './cluster-replacement.ts'
 import { type Database, openDatabase } from './connections.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { watchDisk, withReserve } from './disk-reserve.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { readMigrations } from './migrate.ts'
 import { upgrade } from './upgrade.ts'
@@ -19,6 +20,8 @@ export interface ServerDatabaseOptions {
   /** Of a PostgreSQL that runs elsewhere; the embedded one in the data folder without it. */
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
+  /** So much room is kept on the data folder's disk; below it golfers write nothing. Bytes; none by default. */
+  readonly diskReserveBytes?: number
   /** The embedded PostgreSQL ended and can't be started again. */
   readonly onLost: (reason: string) => void
 }
@@ -35,7 +38,11 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
   }
   const own = await startOwn(options.dataFolder, options.onLost)
   try {
-    const database = await openMigrated(own.embedded.ownerUrl, join(own.dataFolder.path, 'backups'))
+    const migrated = await openMigrated(own.embedded.ownerUrl, join(own.dataFolder.path, 'backups'))
+    const database = withReserve(
+      migrated,
+      await watchDisk(own.dataFolder.databaseFolder, options.diskReserveBytes ?? 0),
+    )
     return {
       database,
       url: own.embedded.ownerUrl,

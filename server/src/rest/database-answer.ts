@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AnswerTooLarge } from '../database/answer-bound.ts'
 import type { Caller } from '../database/connections.ts'
+import { DiskFull } from '../database/disk-reserve.ts'
 import { TooManyAtOnce } from '../database/turns.ts'
 import { RestError, tooMany } from './rest-error.ts'
 
@@ -80,6 +81,12 @@ export function failureAnswer(error: unknown, caller: Caller): RestError | undef
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return databaseRefusal(error, caller)
   if (error instanceof TooManyAtOnce) return tooMany(1)
+  // PostgreSQL's own state for a full disk.
+  if (error instanceof DiskFull) {
+    return new RestError(503, '53100', 'The server has no room left to save anything. It can still be read.', {
+      headers: { 'retry-after': '60' },
+    })
+  }
   // PostgreSQL's own state for what exceeds a limit of the program.
   if (error instanceof AnswerTooLarge) return new RestError(500, '54000', 'The answer is too large.')
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
