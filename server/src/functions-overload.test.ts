@@ -8,7 +8,8 @@ import { startTestFunctions, type TestFunctions } from './functions-test.ts'
 let at: TestFunctions
 let holder: pg.PoolClient
 beforeEach(async () => {
-  at = await startTestFunctions()
+  // What is held up here takes longer than a read may on a busy machine.
+  at = await startTestFunctions({}, { readTimeoutMs: 60_000 })
   holder = await at.api.test.database.owner.connect()
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { applySeeds } from './database/seed.ts'
-import { startTestApi, type TestApi } from './test-api.ts'
+import { startTestApi, type TestApi, type TestApiOptions } from './test-api.ts'
 
 export interface TestFunctions {
   readonly url: string
@@ -12,8 +12,11 @@ export interface TestFunctions {
 }
 
 /** The functions at {url}/functions/v1, over a database with the seed; env can be changed between requests. */
-export async function startTestFunctions(env: Record<string, string> = {}): Promise<TestFunctions> {
-  const api = await startTestApi({ functionSettings: env, proxies: ['127.0.0.1'] })
+export async function startTestFunctions(
+  env: Record<string, string> = {},
+  options: Pick<TestApiOptions, 'readTimeoutMs'> = {},
+): Promise<TestFunctions> {
+  const api = await startTestApi({ functionSettings: env, proxies: ['127.0.0.1'], ...options })
   await applySeeds(api.test.database.owner)
   return { url: `${api.url}/functions/v1`, api, env, logged: api.logged, stop: api.stop }
 }

@@ -1,3 +1,4 @@
+import { wholeCard } from './games/test-golfers.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -77,7 +78,16 @@ describe('starting', () => {
     const { error } = await client.auth.signInAnonymously()
     expect(error).toBeNull()
     expect(await client.from('games').select('id')).toMatchObject({ status: 200, data: [] })
-    const channel = client.channel('round')
+    const created = await client.rpc('create_game', {
+      p_course_vendor_id: 'osm:pebble-beach',
+      p_tee_label: 'Blue',
+      p_holes_mode: 'front9',
+      p_hole_set_full: wholeCard,
+      p_nickname: 'Ann',
+      p_player_id: 'cmplr_ann',
+    })
+    const { id } = v.parse(v.object({ id: v.string() }), created.data)
+    const channel = client.channel(`game:${id}`, { config: { private: true } })
     const status = await new Promise((resolve) => channel.subscribe(resolve))
     expect(status).toBe('SUBSCRIBED')
     await client.removeAllChannels()

@@ -19,18 +19,19 @@ export interface TestApi {
   stop(): Promise<void>
 }
 
+export interface TestApiOptions {
+  readonly on?: TestPostgres
+  readonly schema?: string
+  readonly rates?: Partial<RequestRates>
+  readonly origins?: readonly string[]
+  readonly proxies?: readonly string[]
+  readonly functionSettings?: Readonly<Record<string, string | undefined>>
+  readonly readTimeoutMs?: number
+}
+
 /** A listening server over a database of its own, for tests with the official client. */
-export async function startTestApi(
-  options: {
-    readonly on?: TestPostgres
-    readonly schema?: string
-    readonly rates?: Partial<RequestRates>
-    readonly origins?: readonly string[]
-    readonly proxies?: readonly string[]
-    readonly functionSettings?: Readonly<Record<string, string | undefined>>
-  } = {},
-): Promise<TestApi> {
-  const test = await createTestDatabase(options.on === undefined ? {} : { on: options.on })
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const test = await createTestDatabase(options)
   if (options.schema !== undefined) await test.database.owner.query(options.schema)
   const keys = await testKeys()
   let logged = ''

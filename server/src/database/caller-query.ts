@@ -19,7 +19,7 @@ const timeoutMs = { read: 2_000, write: 10_000 }
 /** @param role the database's, which may be another than the caller's */
 export function callerValues(role: string, caller: Caller, options: CallOptions): CallerValues {
   const isReading = options.readOnly === true
-  const timeout = String(isReading ? timeoutMs.read : timeoutMs.write)
+  const timeout = String(isReading ? (options.readTimeoutMs ?? timeoutMs.read) : timeoutMs.write)
   return [role, claimsText(caller), JSON.stringify(caller.headers ?? {}), isReading ? 'on' : null, timeout]
 }
 

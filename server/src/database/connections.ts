@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
 import { boundAnswers, setAnswerBound } from './answer-bound.ts'
 import { callersLogin, serviceBypassesPolicies } from './callers-login.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
+import { checkServer } from './usable-database.ts'
 
 /** Whose requests wait for each other: a user's, and those of all users at one address. */
 export interface Asker {
@@ -35,6 +35,8 @@ export interface Statement {
 export interface CallOptions {
   /** The database refuses to write. */
   readonly readOnly?: boolean
+  /** Where it isn't the usual one. */
+  readonly readTimeoutMs?: number | undefined
 }
 
 export interface Database {
@@ -66,10 +68,12 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string
-  /** Connections for callers. */
+  /** Connections for callers, and as many for what functions ask as the service for theirs. */
   readonly poolSize?: number
   /** Of these, what one user may have at once. */
   readonly atOncePerUser?: number
+  /** How long one statement that reads may take; only tests ask for longer. */
+  readonly readTimeoutMs?: number
 }
 
 const defaultPoolSize = 10
@@ -79,8 +83,6 @@ const maxWaitingPerUser = 50
 /** Of the connections, what all who ask from one address may have, which may be a whole club's. */
 const sharePerAddress = 0.5
 const maxWaitingPerAddress = 200
-/** What functions do for their callers, and the clean-up. */
-const servicePoolSize = 4
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
 /** Of a transaction in which nothing happens. A statement's own bound comes with its caller. */
@@ -94,7 +96,6 @@ const callerAnswerBytes = { anon: 4 * mebibyte, authenticated: 32 * mebibyte, se
 const maxOwnerAnswerBytes = 256 * mebibyte
 /** Supabase resolves names in this order. */
 const sessionOptions = '-c search_path="$user",public,extensions'
-const oldestMajor = 15
 
 /**
  * Connects to a PostgreSQL 15 or newer.
@@ -108,17 +109,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await owner.end()
     throw error
   }
+  const { poolSize = defaultPoolSize, readTimeoutMs } = options
+  const timed = { readTimeoutMs }
   const asCaller = {
     onConnect: prepareCaller,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // What should run without its caller set, by whatever mistake, must not run as who logged in.
     options: `-c role=anon ${sessionOptions}`,
   }
-  const service = makePool(options.url, servicePoolSize, callerAnswerBytes.service_role, asCaller)
+  const service = makePool(options.url, poolSize, callerAnswerBytes.service_role, asCaller)
   let callers: Promise<pg.Pool> | undefined
   const callersPool = () => {
     callers ??= callersLogin(owner, options.url).then((url) =>
-      makePool(url, options.poolSize ?? defaultPoolSize, callerAnswerBytes.anon, asCaller),
+      makePool(url, poolSize, callerAnswerBytes.anon, asCaller),
     )
     // The next caller tries again.
     callers.catch(() => (callers = undefined))
@@ -134,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   const atOncePerUser = options.atOncePerUser ?? defaultAtOncePerUser
-  const atOncePerAddress = Math.max(atOncePerUser, Math.floor((options.poolSize ?? defaultPoolSize) * sharePerAddress))
+  const atOncePerAddress = Math.max(atOncePerUser, Math.floor(poolSize * sharePerAddress))
   const turnsOf = {
     user: turns({ atOnce: atOncePerUser, waiting: maxWaitingPerUser, patienceMs: connectTimeoutMs }),
     address: turns({ atOnce: atOncePerAddress, waiting: maxWaitingPerAddress, patienceMs: connectTimeoutMs }),
@@ -149,11 +152,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     owner,
     call: async <Row extends pg.QueryResultRow>(caller: Caller, statement: Statement, given?: CallOptions) => {
       const { role, pool } = await connectionOf(caller)
-      return inTurn(caller, () => call<Row>(pool, role, caller, statement, given))
+      return inTurn(caller, () => call<Row>(pool, role, caller, statement, { ...timed, ...given }))
     },
     transaction: async (caller, work, given) => {
       const { role, pool } = await connectionOf(caller)
-      return inTurn(caller, () => transaction(pool, role, caller, work, given))
+      return inTurn(caller, () => transaction(pool, role, caller, work, { ...timed, ...given }))
     },
     // What runs elsewhere is watched there; see disk-reserve.ts for our own.
     expectRoom: () => undefined,
@@ -254,45 +257,4 @@ function isStatementError(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0)/.test(error.code ?? '')
   return error instanceof Error && !('code' in error && String(error.code).startsWith('ERR_'))
-}
-
-/** @throws ConfigError when the database can't be used, with the reason but without its password */
-export async function checkServer(owner: pg.Pool, url: string): Promise<void> {
-  try {
-    const { rows } = await owner.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    )
-    const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
-    if (major < oldestMajor) {
-      throw new ConfigError(`The database is PostgreSQL ${major}: version ${oldestMajor} or newer is needed.`)
-    }
-  } catch (error) {
-    if (error instanceof ConfigError) throw error
-    throw new ConfigError(`The database ${withoutPassword(url)} can't be used: ${whyNot(error)}`)
-  }
-}
-
-function whyNot(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
-    case 'ECONNREFUSED':
-    case 'ENOENT':
-      return 'nothing answers there; start it, or check DATABASE_URL.'
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'there is no machine of that name; check DATABASE_URL.'
-    case '28P01':
-    case '28000':
-      return 'it refuses this user or password; check DATABASE_URL.'
-    case '3D000':
-      return 'there is no database of that name; create it, or check DATABASE_URL.'
-    default:
-      return `${error instanceof Error ? error.message : String(error)}; check DATABASE_URL.`
-  }
-}
-
-/** What may be shown: the machine and the database. */
-function withoutPassword(url: string): string {
-  const shown = URL.parse(url)
-  return shown === null ? 'DATABASE_URL' : `${decodeURIComponent(shown.host)}${shown.pathname}`
 }

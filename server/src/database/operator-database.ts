@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { clusterIn, databaseName, ownerRole, passwordsIn, readPasswords } from './cluster.ts'
-import { checkServer } from './connections.ts'
+import { checkServer } from './usable-database.ts'
 import { openServerDatabase } from './server-database.ts'
 
 export interface OperatorDatabase {

@@ -49,7 +49,12 @@ function systemPostgres() {
 
 /** A database of its own with every migration applied, or with nothing in it; made in milliseconds. */
 export async function createTestDatabase(
-  options: { readonly on?: TestPostgres; readonly empty?: boolean; readonly poolSize?: number } = {},
+  options: {
+    readonly on?: TestPostgres
+    readonly empty?: boolean
+    readonly poolSize?: number
+    readonly readTimeoutMs?: number
+  } = {},
 ): Promise<TestDatabase> {
   const cluster = await clusterOf(options.on ?? 'embedded')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -58,6 +63,7 @@ export async function createTestDatabase(
   const url = cluster.ownerUrl.replace(/[^/]*$/, name)
   const database = await openDatabase({
     url,
+    ...(options.readTimeoutMs === undefined ? {} : { readTimeoutMs: options.readTimeoutMs }),
     // Whoever wants so many connections wants them for one user too.
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize, atOncePerUser: options.poolSize }),
   })

@@ -26,7 +26,8 @@ describe.each(testPostgres)('what one account may write, on $name', ({ kind }) =
       p_operation_id: id,
     })
   const strokesOf = async (game: LiveGame) => {
-    const { rows } = await made.database.owner.query('select strokes from public.scores where game_id = $1', [game.id])
+    const text = 'select strokes from public.scores where game_id = $1'
+    const { rows } = await made.database.owner.query<{ strokes: number }>(text, [game.id])
     return rows
   }
 
