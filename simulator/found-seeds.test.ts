@@ -21,6 +21,7 @@ test.each([
   [70_210, 'a newer stroke that came late was refused for an older one that its tab had heard of, and not read'],
   [1172, 'taps that the app had refused at once, the round being over, were missed in history'],
   [829_870, 'a tab whose look was lost while another one archived the game showed it as going on'],
+  [1_006_024, 'a tab that missed a stroke never showed it once another one had archived the game'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])
 })

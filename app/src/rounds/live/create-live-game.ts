@@ -160,9 +160,9 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     if (hasToSend()) outbox.send()
   }
 
-  /** On a screen, and in history, though not as it was known here last: another tab was faster. */
+  /** Another tab has archived the game, and this one shows it without its end, or without a change before its end. */
   function isEndOwed(): boolean {
-    return isShown && seat.current().status === 'archived' && !archive.isFinished()
+    return isShown && seat.current().status === 'archived' && !archive.isEndKnown()
   }
 
   function learnTheEnd(): void {

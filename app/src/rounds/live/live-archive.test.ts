@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
+import type { OwnLiveGame } from './own-live-game.ts'
+import { scoreRowOf } from './own-operations.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 
 /** Ann has one stroke on hole 1 that the server took, and 6 on hole 2 that it hasn't. */
@@ -107,4 +109,51 @@ test('strokes of who was sent away before they arrived are in history and marked
   phone.loseAccount()
   await hasSignal()
   expect(await inHistory(phone, server.gameId)).toEqual(withUnsent)
+})
+
+/** Ann has two tabs. The later one misses the host's 9 and can't ask for it, and then the other one archives the game. */
+async function withMissedStroke() {
+  const { clock, server, phone: made } = createTestWorld()
+  const host = await made('host')
+  const hostGame = await host.play()
+  const phone = await made('ann')
+  const storeListeners = new Set<() => void>()
+  const subscribe = (_gameId: string, listener: () => void) => {
+    storeListeners.add(listener)
+    return () => storeListeners.delete(listener)
+  }
+  Object.assign(phone.store, { subscribe })
+  await phone.play()
+  const later = await phone.anotherTab()
+  await clock.pass(6000)
+  const channel = [...server.channels].at(-1)
+  if (channel === undefined) throw new Error('no channel')
+  channel.isJoined = false
+  await hostGame.add([stroke(host, 1, 9)])
+  await clock.pass(100)
+  channel.isJoined = true
+  phone.link.failure = { kind: 'unreachable' }
+  server.finish()
+  await clock.pass(100)
+  expect((await phone.store.game(server.gameId))?.status).toBe('archived')
+  for (const listener of storeListeners) listener()
+  await clock.pass(60_000)
+  const hostStrokesIn = (game: OwnLiveGame) => scoreRowOf(game.state(), host.playerId, 1)?.strokes
+  expect(hostStrokesIn(later)).toBeUndefined()
+  phone.link.failure = null
+  return { clock, phone, later, hostStrokesIn }
+}
+
+test('a tab that missed a stroke shows it once it can, though another tab has archived the game', async () => {
+  const { clock, later, hostStrokesIn } = await withMissedStroke()
+  await clock.pass(60_000)
+  expect(hostStrokesIn(later)).toBe(9)
+})
+
+test('a finished game that was last stored without a stroke is opened with it', async () => {
+  const { clock, phone, later, hostStrokesIn } = await withMissedStroke()
+  later.close()
+  const reopened = await phone.anotherTab()
+  await clock.pass(20_000)
+  expect(hostStrokesIn(reopened)).toBe(9)
 })

@@ -26,6 +26,8 @@ export interface LiveArchiveParts {
 /** How a live game comes into this device's history, under its own id. */
 export interface LiveArchive {
   isFinished(): boolean
+  /** The game is finished, and this tab knows every change up to its end. */
+  isEndKnown(): boolean
   /** Finished, and not in history yet. */
   isDue(): boolean
   /** Archives it by itself where it is due; after a failure again and again. To be called after a change. */
@@ -58,10 +60,9 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
 
   const isFinished = () => keeper.state().snapshot?.game.status === 'finished'
 
-  /** Whether all that happened up to the end is known here. */
-  function isWhole(): boolean {
+  function isEndKnown(): boolean {
     const { snapshot, needsSnapshot } = keeper.state()
-    return !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
+    return isFinished() && !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
   }
 
   function asInHistory(shown: Round): Round {
@@ -80,8 +81,8 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (seat.current().status === 'archived') return true
     if (!isFinished()) return false
     await within(clock, DRAIN_WAIT_MS, drain(), false)
-    if (!isWhole()) await refresh()
-    if (!isFinished() || !isWhole()) return false
+    if (!isEndKnown()) await refresh()
+    if (!isEndKnown()) return false
     await nameCourse()
     const round = ownHistoryOf(keeper.state())
     if (round === null) return false
@@ -120,8 +121,8 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     const { status } = seat.current()
     // It comes into history later, with all of them.
     if (isGameUnderWay(status)) return true
-    if (status === 'archived' && !(isFinished() && isWhole())) await refresh()
-    if (status === 'archived' && !(isFinished() && isWhole())) return false
+    if (status === 'archived' && !isEndKnown()) await refresh()
+    if (status === 'archived' && !isEndKnown()) return false
     const state = keeper.state()
     const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
     // One that the golfer has deleted stays away.
@@ -151,6 +152,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
 
   return {
     isFinished,
+    isEndKnown,
     isDue,
     whenFinished,
     wake: pause.wake,
