@@ -121,7 +121,7 @@ async function call(
   try {
     if (as !== 'service') caller = await callerIn(parts, as)
     const request = restRequest('POST', new URLSearchParams(), () => undefined, JSON.stringify(args))
-    const { status, body } = await callProcedure(database, catalogue, caller, procedure, request, args)
+    const { status, body } = await callProcedure(database, catalogue, caller, procedure, request, { json: args })
     const result: unknown = body === undefined ? null : JSON.parse(body)
     return { status, body: result }
   } catch (error) {

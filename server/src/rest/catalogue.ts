@@ -22,7 +22,10 @@ export interface Argument {
 
 export interface Procedure {
   readonly name: string
+  /** By name; those without one can't be given, so that a function that needs them can't be called by names. */
   readonly arguments: ReadonlyMap<string, Argument>
+  /** The type of its only argument, if that has no name: it gets the whole body. */
+  readonly bodyType: string | undefined
   readonly returns: 'nothing' | 'json' | 'value' | 'rows'
   readonly returnsSet: boolean
   /** Of what 'rows' gives. */
@@ -139,6 +142,7 @@ function procedureOf(row: ProcedureRow, byType: ReadonlyMap<string, Map<string, 
         { name: name ?? '', type, required: index < inputs.length - row.defaults },
       ]),
     ),
+    bodyType: inputs.length === 1 && !inputs[0]?.name ? inputs[0]?.type : undefined,
     returns: returnedKind(row),
     returnsSet: row.returns_set,
     columns:

@@ -220,7 +220,7 @@ describe('rows', () => {
 
 describe('preferences', () => {
   test('known ones are taken, the first counts, others are left out', () => {
-    expect(parsePreferences('return=representation, count=exact,return=minimal,tx=rollback,max-affected=3')).toEqual({
+    expect(parsePreferences('return=representation, count=exact,return=minimal,magic=1,max-affected=3')).toEqual({
       return: 'representation',
       count: 'exact',
       'max-affected': 3,
@@ -228,7 +228,10 @@ describe('preferences', () => {
     expect(parsePreferences(undefined)).toEqual({})
   })
   test('with strict handling the others are refused', () => {
-    expect(() => parsePreferences('handling=strict, tx=rollback')).toThrow(expect.objectContaining({ status: 400 }))
+    expect(() => parsePreferences('handling=strict, magic=1')).toThrow(expect.objectContaining({ status: 400 }))
+  })
+  test.each(['tx=rollback', 'timezone=Europe/Berlin', 'handling=lenient, tx=rollback'])('%s is refused', (header) => {
+    expect(() => parsePreferences(header)).toThrow(expect.objectContaining({ status: 400, message: 'PGRST127' }))
   })
 })
 

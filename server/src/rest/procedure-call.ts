@@ -1,12 +1,18 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Database } from '../database/connections.ts'
+import type { Caller, Database, Statement } from '../database/connections.ts'
 import type { Catalogue, Procedure } from './catalogue.ts'
 import { retryAfter } from './database-answer.ts'
+import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'
+import { chosenProcedure } from './procedure-choice.ts'
 import { RestError } from './rest-error.ts'
-import { notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
-import { contentRange, maxRows } from './row-range.ts'
-import { contentType, type ReadRow, type ResultRow, rowsAnswer, rowsQuery } from './rows.ts'
-import { Parameters, prepared, rangeSql } from './sql-text.ts'
+import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
+import { maxRows } from './row-range.ts'
+import { answeredRange, contentType, jsonText, type ReadRow, rowsAnswer, rowsQuery, withTotal } from './rows.ts'
+import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
+import { givenRows } from './written-rows.ts'
+
+/** A call's body: a text, or JSON. */
+export type CallBody = { readonly text: string } | { readonly json: unknown }
 
 /** A procedure's call by POST, with its arguments as the body, or by GET, with them as parameters. */
 export function callProcedure(
@@ -15,170 +21,194 @@ export function callProcedure(
   caller: Caller,
   name: string,
   request: RestRequest,
-  body: unknown,
+  body: CallBody | undefined,
 ): Promise<RestAnswer> {
-  if (request.method === 'POST') {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw new RestError(400, 'PGRST102', 'Empty or invalid json')
-    }
-    const names = Object.keys(body)
-    return run(
-      database,
-      caller,
-      chosen(catalogue, name, names),
-      names,
-      request.body === '' ? '{}' : request.body,
-      request,
-    )
+  const call = body === undefined ? callByGet(catalogue, name, request) : callByPost(catalogue, name, request, body)
+  return run(database, caller, call)
+}
+
+interface Call {
+  readonly procedure: Procedure
+  readonly request: RestRequest
+  /** The whole body as the only argument, or the arguments by name, as members of a JSON object. */
+  readonly argument: { readonly body: string } | { readonly names: readonly string[]; readonly json: string }
+}
+
+function callByPost(catalogue: Catalogue, name: string, request: RestRequest, body: CallBody): Call {
+  if ('text' in body) {
+    const { procedure } = chosenProcedure(catalogue, name, [], 'text')
+    return { procedure, request, argument: { body: body.text } }
   }
+  const [first = {}] = givenRows(body.json, request.columns !== undefined)
+  const names = request.columns ?? Object.keys(first)
+  const { procedure, takesBody } = chosenProcedure(catalogue, name, names, 'json')
+  const json = request.body === '' ? '{}' : request.body
+  if (takesBody) return { procedure, request, argument: { body: json } }
+  // A list would be a call for each of its members.
+  if (Array.isArray(body.json)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  return { procedure, request, argument: { names, json } }
+}
+
+function callByGet(catalogue: Catalogue, name: string, request: RestRequest): Call {
   const all = catalogue.procedures(name)
   const isArgument = (key: string) => all.some((procedure) => procedure.arguments.has(key))
   const given = request.further.filter(([key]) => isArgument(key))
   const further = request.further.filter(([key]) => !isArgument(key))
   const names = [...new Set(given.map(([key]) => key))]
-  const procedure = chosen(catalogue, name, procedureTakesFilters(all) ? names : request.further.map(([key]) => key))
-  return run(database, caller, procedure, names, JSON.stringify(Object.fromEntries(given)), { ...request, further })
+  const takesFilters = all.some((procedure) => procedure.returns === 'rows')
+  const wanted = takesFilters ? names : request.further.map(([key]) => key)
+  const { procedure } = chosenProcedure(catalogue, name, wanted, undefined)
+  const json = JSON.stringify(Object.fromEntries(given))
+  return { procedure, request: { ...request, further }, argument: { names, json } }
 }
 
-function procedureTakesFilters(procedures: readonly Procedure[]): boolean {
-  return procedures.some((procedure) => procedure.returns === 'rows')
-}
-
-/** @throws RestError PGRST202 when there is none, PGRST203 when there are several */
-function chosen(catalogue: Catalogue, name: string, given: readonly string[]): Procedure {
-  const fitting = catalogue
-    .procedures(name)
-    .filter(
-      (procedure) =>
-        given.every((argument) => procedure.arguments.has(argument)) &&
-        [...procedure.arguments.values()].every((argument) => !argument.required || given.includes(argument.name)),
+async function run(database: Database, caller: Caller, call: Call): Promise<RestAnswer> {
+  const { procedure, request } = call
+  const isBounded = mostAffected(request.preferences) !== undefined
+  if (isBounded && !procedure.returnsSet) {
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     )
-  const [first, second] = fitting
-  if (first === undefined) throw noProcedure(name, given)
-  if (second === undefined) return first
-  throw new RestError(
-    300,
-    'PGRST203',
-    `Could not choose the best candidate function between: ${fitting.map(signature).join(', ')}`,
-    {
-      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-    },
-  )
+  }
+  const options = { readOnly: request.method !== 'POST' || procedure.readOnly }
+  const statement = statementOf(call, caller)
+  // Refused by what it returned, it must not have been done.
+  if (!options.readOnly && procedure.returnsSet && (isBounded || request.single)) {
+    return database.transaction(
+      caller,
+      async (client) => callAnswer(call, (await client.query<CallRow>(statement)).rows),
+      options,
+    )
+  }
+  const { rows } = await database.call<CallRow>(caller, statement, options)
+  return callAnswer(call, rows)
 }
 
-function signature(procedure: Procedure): string {
-  const list = [...procedure.arguments.values()].map((argument) => `${argument.name} => ${argument.type}`)
-  return `public.${procedure.name}(${list.join(', ')})`
+interface CallRow extends ReadRow {
+  /** What the procedure set response.status to, to answer with an effect that stays. */
+  readonly status?: string | null
 }
 
-function noProcedure(name: string, given: readonly string[]): RestError {
-  const list = given.join(', ')
-  const tried = given.length === 0 ? 'without parameters' : `with parameters ${list}`
-  return new RestError(
-    404,
-    'PGRST202',
-    `Could not find the function public.${name}${given.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
-    {
-      details: `Searched for the function public.${name} ${tried} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
-    },
-  )
+function callAnswer({ procedure, request }: Call, rows: readonly CallRow[]): RestAnswer {
+  const isMinimal = request.preferences.return === 'minimal'
+  const applied: (keyof Preferences)[] = [
+    ...(isMinimal ? (['return'] as const) : []),
+    'count',
+    'handling',
+    'max-affected',
+  ]
+  const answer = procedure.returnsSet ? setAnswer(request, rows, applied) : oneAnswer(procedure, request, rows, applied)
+  return isMinimal ? { ...answer, body: undefined } : answer
 }
 
-async function run(
-  database: Database,
-  caller: Caller,
-  procedure: Procedure,
-  given: readonly string[],
-  json: string,
+function setAnswer(
   request: RestRequest,
-): Promise<RestAnswer> {
-  const parameters = new Parameters()
-  const call = callSql(procedure, given, json, parameters)
-  const readOnly = request.method !== 'POST' || procedure.readOnly
-  if (procedure.returns === 'rows') {
-    const text = tableText(procedure, call, request, parameters)
-    const { rows } = await database.call<ReadRow>(caller, prepared(text, parameters, caller), { readOnly })
-    return procedure.returnsSet ? rowsAnswer(request, rows) : answer(request, rows[0], '0-0/*')
-  }
-  const text = valueText(procedure, call, request, parameters)
-  const { rows } = await database.call<ResultRow>(caller, prepared(text, parameters, caller), { readOnly })
-  const row = rows[0]
-  if (procedure.returns === 'nothing') return { status: 204, body: undefined, headers: { 'content-range': '0-0/*' } }
-  if (procedure.returnsSet) {
-    const count = row?.rows ?? 0
-    if (request.single && count !== 1) throw notSingular(count)
-    return answer(request, row, contentRange(request.range.offset, count, undefined))
-  }
-  return answer(request, row, '0-0/*')
+  rows: readonly CallRow[],
+  applied: readonly (keyof Preferences)[],
+): RestAnswer {
+  const answer = rowsAnswer(request, rows, applied)
+  expectFewAffected(request.preferences, rows.filter(({ body }) => body !== null).length)
+  return answer
 }
 
-function answer(request: RestRequest, row: Pick<ResultRow, 'body' | 'status'> | undefined, range: string): RestAnswer {
-  const status = chosenStatus(row?.status)
+function oneAnswer(
+  procedure: Procedure,
+  request: RestRequest,
+  rows: readonly CallRow[],
+  applied: readonly (keyof Preferences)[],
+): RestAnswer {
+  const isRow = procedure.returns === 'rows'
+  const isCutOff = request.range.limit === 0 || request.range.offset > 0
+  const found = isRow ? rows.filter(({ body }) => body !== null) : isCutOff ? [] : rows
+  const total = isRow ? rows[0]?.total : request.preferences.count === undefined ? undefined : '1'
+  const range = answeredRange(request, found.length, total)
+  if (request.single && found.length !== 1) throw notSingular(found.length)
+  const headers = { 'content-range': range.range, ...appliedPreferences(request.preferences, applied) }
+  if (procedure.returns === 'nothing') return { status: 204, body: undefined, headers }
+  const status = chosenStatus(rows[0]?.status) ?? range.status
   return {
     status,
-    body: row?.body ?? 'null',
-    headers: { 'content-type': contentType(request.single), 'content-range': range, ...retryAfter(status) },
+    body: found[0]?.body ?? 'null',
+    headers: { ...headers, 'content-type': contentType(request), ...retryAfter(status) },
   }
 }
 
 /** As PostgREST has it: a procedure may set response.status, and its answer is then the body of whatever that means. */
-function chosenStatus(status: string | null | undefined): number {
-  if (status === undefined || status === null || status === '') return 200
+function chosenStatus(status: string | null | undefined): number | undefined {
+  if (status === undefined || status === null || status === '') return undefined
   if (/^[2-5]\d\d$/.test(status)) return Number(status)
   throw new RestError(500, 'PGRST112', 'response.status GUC must be a valid status code')
 }
 
-interface CallSql {
-  /** 'public.f(a => a.a)' */
-  readonly call: string
-  /** ', ' and where its arguments come from, or nothing. */
-  readonly source: string
-}
-
-/** PostgreSQL itself reads the arguments from the JSON, so that each becomes what its type makes of it, digits and all. */
-function callSql(procedure: Procedure, given: readonly string[], json: string, parameters: Parameters): CallSql {
-  const wanted = [...procedure.arguments.values()].filter((argument) => given.includes(argument.name))
-  const list = wanted.map(({ name }) => `${quoted(name)} => a.${quoted(name)}`).join(', ')
-  const types = wanted.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
-  return {
-    call: `public.${quoted(procedure.name)}(${list})`,
-    source: wanted.length === 0 ? '' : `json_to_record(${parameters.add(json)}::json) as a(${types})`,
-  }
+function statementOf(call: Call, caller: Caller): Statement {
+  const parameters = new Parameters()
+  return prepared(callText(call, parameters), parameters, caller)
 }
 
 // Read after the call, which stands before it in the list.
 const statusSql = "current_setting('response.status', true) as status"
 
-function valueText(
-  procedure: Procedure,
-  { call, source }: CallSql,
-  request: RestRequest,
-  parameters: Parameters,
-): string {
+function callText({ procedure, request, argument }: Call, parameters: Parameters): string {
+  const { call, source } = callSql(procedure, argument, parameters)
   const from = source === '' ? '' : ` from ${source}`
+  const given = source === '' ? '' : `${source}, `
+  if (procedure.returns !== 'rows') expectNoColumns(procedure, request)
   switch (procedure.returns) {
     case 'nothing':
-      return `select ${call}::text as body, 1 as rows${from}`
+      return `select ${call}::text as body${from}`
     case 'json':
-      return `select ${call}::text as body, 1 as rows, ${statusSql}${from}`
-    case 'value': {
-      if (!procedure.returnsSet) return `select to_json(${call})::text as body, 1 as rows, ${statusSql}${from}`
-      const body = request.single ? 'json_agg(r.value)->>0' : "coalesce(json_agg(r.value), '[]')::text"
-      const range = rangeSql(request.range, maxRows, parameters)
-      const values = `${source === '' ? '' : `${source}, `}${call} as t(value)`
-      return `select ${body} as body, count(*)::int as rows from (select t.value from ${values}${range}) r`
+      return `select ${jsonText(`${call}::json`, request)} as body, ${statusSql}${from}`
+    case 'value':
+      if (!procedure.returnsSet) return `select ${jsonText(`to_json(${call})`, request)} as body, ${statusSql}${from}`
+      return calledOnce(request, `${given}${call} as t(value)`, (called) => valuesQuery(request, called, parameters))
+    case 'rows': {
+      const shape = { ...request, single: request.single || !procedure.returnsSet }
+      return calledOnce(request, `${given}${call} as t`, (called) => rowsQuery(procedure, called, shape, parameters))
     }
-    case 'rows':
-      throw new Error('Rows are asked for as those of a table')
   }
 }
 
-function tableText(
-  procedure: Procedure,
-  { call, source }: CallSql,
-  request: RestRequest,
-  parameters: Parameters,
-): string {
-  const from = `${source === '' ? '' : `${source}, `}${call} as t`
-  return rowsQuery(procedure, from, { ...request, single: request.single || !procedure.returnsSet }, parameters)
+/** A query that counts names its rows twice, and what a procedure does must not be done twice. */
+function calledOnce(request: RestRequest, from: string, query: (from: string) => string): string {
+  if (request.preferences.count === undefined) return query(from)
+  return `with called as materialized (select t.* from ${from}) ${query('called as t')}`
+}
+
+function valuesQuery(request: RestRequest, from: string, parameters: Parameters): string {
+  const range = rangeSql(request.range, maxRows, parameters)
+  const body = request.method === 'HEAD' ? "''" : `coalesce(${jsonText('to_json(t.value)', request)}, 'null')`
+  return withTotal(request, `select ${body} as body from ${from}${range}`, from)
+}
+
+/** @throws RestError 42703 for any column: a value has none */
+function expectNoColumns(procedure: Procedure, request: RestRequest): void {
+  const value: Source = { name: procedure.name, columns: new Map() }
+  const unused = new Parameters()
+  selectSql(value, request.select ?? [], unused)
+  whereSql(value, conditionsOf(request.further), unused)
+  orderSql(value, request.order, unused)
+}
+
+interface CallSql {
+  /** 'public.f(a => a.a)' */
+  readonly call: string
+  /** The item of the FROM list that its arguments come from, or nothing. */
+  readonly source: string
+}
+
+/** PostgreSQL itself reads the arguments from the JSON, so that each becomes what its type makes of it, digits and all. */
+function callSql(procedure: Procedure, argument: Call['argument'], parameters: Parameters): CallSql {
+  const name = `public.${quoted(procedure.name)}`
+  if ('body' in argument) {
+    return { call: `${name}(${parameters.add(argument.body)}::${procedure.bodyType})`, source: '' }
+  }
+  const wanted = [...procedure.arguments.values()].filter((one) => argument.names.includes(one.name))
+  const list = wanted.map((one) => `${quoted(one.name)} => a.${quoted(one.name)}`).join(', ')
+  const types = wanted.map(({ name: column, type }) => `${quoted(column)} ${type}`).join(', ')
+  return {
+    call: `${name}(${list})`,
+    source: wanted.length === 0 ? '' : `json_to_record(${parameters.add(argument.json)}::json) as a(${types})`,
+  }
 }

@@ -29,6 +29,11 @@ export class RestError extends Error {
   }
 }
 
+/** PGRST127. */
+export function notImplemented(details: string): RestError {
+  return new RestError(400, 'PGRST127', 'Feature not implemented', { details })
+}
+
 /** @param seconds after which there is room again */
 export function tooMany(seconds: number): RestError {
   return new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {

@@ -23,6 +23,8 @@ export interface RestRequest {
   readonly preferences: Preferences
   /** One object is wanted instead of a list. */
   readonly single: boolean
+  /** Fields that are null are left out. */
+  readonly nullsStripped: boolean
   readonly body: string
 }
 
@@ -36,13 +38,8 @@ export interface RestAnswer {
 
 const maxParameters = 200
 const reserved = ['select', 'order', 'limit', 'offset', 'on_conflict', 'columns']
-const plainTypes = [
-  '*/*',
-  'application/*',
-  'application/json',
-  'application/vnd.pgrst.array+json',
-  'application/vnd.pgrst.array',
-]
+const arrayTypes = ['application/vnd.pgrst.array+json', 'application/vnd.pgrst.array']
+const plainTypes = ['*/*', 'application/*', 'application/json', ...arrayTypes]
 const singleTypes = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object']
 
 /**
@@ -78,7 +75,7 @@ export function restRequest(
     columns: list('columns'),
     further: [...parameters].filter(([key]) => !reserved.includes(key)),
     preferences: parsePreferences(header('prefer')),
-    single: wantsSingle(header('accept')),
+    ...acceptedShape(header('accept')),
     body,
   }
 }
@@ -90,13 +87,15 @@ function checkProfile(profile: string | undefined): void {
   })
 }
 
-function wantsSingle(accept: string | undefined): boolean {
-  if (accept === undefined || accept === 'application/json') return false
-  const types = accept.split(',').map((entry) => entry.split(';', 1)[0]?.trim().toLowerCase() ?? '')
-  for (const type of types) {
-    if (singleTypes.includes(type)) return true
-    if (plainTypes.includes(type)) return false
+function acceptedShape(accept = 'application/json'): Pick<RestRequest, 'single' | 'nullsStripped'> {
+  const entries = accept.split(',').map((entry) => entry.split(';').map((part) => part.trim().toLowerCase()))
+  for (const [type = '', ...parameters] of entries) {
+    const single = singleTypes.includes(type)
+    if (!single && !plainTypes.includes(type)) continue
+    const strips = parameters.some((parameter) => /^nulls\s*=\s*"?stripped"?$/.test(parameter))
+    return { single, nullsStripped: strips && (single || arrayTypes.includes(type)) }
   }
+  const types = entries.map(([type = '']) => type)
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
 }
 
@@ -113,9 +112,14 @@ export function conditionsOf(parameters: readonly (readonly [key: string, value:
   })
 }
 
+/** The header Content-Type without its parameters. */
+export function mediaType(contentType: string | undefined): string | undefined {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase()
+}
+
 /** The header Content-Type is checked too: a form of another site can send text, but not JSON. */
 export function jsonBody(body: string, contentType: string | undefined): unknown {
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  const type = mediaType(contentType)
   if (type !== undefined && type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {
     throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
   }

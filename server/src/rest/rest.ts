@@ -7,9 +7,9 @@ import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { failureAnswer } from './database-answer.ts'
-import { callProcedure } from './procedure-call.ts'
+import { type CallBody, callProcedure } from './procedure-call.ts'
 import { RestError, tooMany } from './rest-error.ts'
-import { jsonBody, type RestAnswer, type RestRequest, restRequest } from './rest-request.ts'
+import { jsonBody, mediaType, type RestAnswer, type RestRequest, restRequest } from './rest-request.ts'
 import { readRows } from './rows.ts'
 import { deleteRows, insertRows, updateRows } from './written-rows.ts'
 
@@ -65,8 +65,12 @@ const procedureWork: Work = async ({ database, catalogue }, caller, name, contex
   }
   context.set('route', catalogue.procedures(name).length > 0 ? `rpc/${name}` : 'rpc')
   const request = await readRequest(context)
-  const body = method === 'POST' ? jsonBody(request.body, context.req.header('content-type')) : undefined
+  const body = method === 'POST' ? callBody(request.body, context.req.header('content-type')) : undefined
   return callProcedure(database, catalogue, caller, name, request, body)
+}
+
+function callBody(body: string, contentType: string | undefined): CallBody {
+  return mediaType(contentType) === 'text/plain' ? { text: body } : { json: jsonBody(body, contentType) }
 }
 
 const tableWork: Work = async ({ database, catalogue }, caller, name, context) => {

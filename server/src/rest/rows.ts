@@ -1,16 +1,14 @@
 import { escapeIdentifier as quoted } from 'pg'
 import type { Caller, Database } from '../database/connections.ts'
-import { appliedPreferences } from './preferences.ts'
+import { appliedPreferences, type Preferences } from './preferences.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows, unsatisfiable } from './row-range.ts'
 import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
 
-/** What a statement answers that writes, or calls for a value: one row, the rows asked for as JSON text in it. */
+/** What a statement answers that writes: one row, the rows asked for as JSON text in it. */
 export interface ResultRow {
   body: string | null
   rows: number
-  /** What a procedure set response.status to, to answer with an effect that stays. */
-  status?: string | null
 }
 
 /** One of the rows that were asked for. */
@@ -21,14 +19,23 @@ export interface ReadRow {
   total?: string
 }
 
+type Shape = Pick<RestRequest, 'single' | 'nullsStripped'>
+
 /** The header Content-Type of whatever was answered. */
-export function contentType(single: boolean): string {
-  return `application/${single ? 'vnd.pgrst.object+json' : 'json'}; charset=utf-8`
+export function contentType({ single, nullsStripped }: Shape): string {
+  const type = single ? 'vnd.pgrst.object+json' : nullsStripped ? 'vnd.pgrst.array+json' : 'json'
+  return `application/${type}${nullsStripped ? ';nulls=stripped' : ''}; charset=utf-8`
 }
 
 /** The SQL that gives a query's rows as JSON text. */
-export function rowsAsJson(single: boolean): string {
-  return single ? 'json_agg(r)->>0' : "coalesce(json_agg(r), '[]')::text"
+export function rowsAsJson(shape: Shape): string {
+  const rows = shape.single ? 'json_agg(r)->0' : "coalesce(json_agg(r), '[]')"
+  return jsonText(rows, shape)
+}
+
+/** @param json an SQL expression of type json */
+export function jsonText(json: string, { nullsStripped }: Pick<Shape, 'nullsStripped'>): string {
+  return nullsStripped ? `json_strip_nulls(${json})::text` : `(${json})::text`
 }
 
 /** GET and HEAD of a table. */
@@ -54,35 +61,56 @@ export function rowsQuery(source: Source, from: string, request: RestRequest, pa
   const where = whereSql(source, conditionsOf(request.further), parameters)
   const order = orderSql(source, request.order, parameters)
   const range = rangeSql(request.range, maxRows, parameters)
-  const body = request.method === 'HEAD' && !request.single ? "''" : 'to_json(r)::text'
+  const body = request.method === 'HEAD' && !request.single ? "''" : jsonText('to_json(r)', request)
   const rows = `select ${body} as body from (select ${columns} from ${from}${where}${order}${range}) r`
-  if (request.preferences.count === undefined) return rows
-  // Planned and estimated are counted too: the planner's guess knows of rows that the caller may not see.
-  const total = `select count(*)::text as total from ${from}${where}`
-  return `select c.total, b.body from (${total}) c left join (${rows}) b on true`
+  return withTotal(request, rows, `${from}${where}`)
 }
 
-export function rowsAnswer(request: RestRequest, rows: readonly ReadRow[]): RestAnswer {
+/** The rows, and beside each how many there are, if that is asked for. */
+export function withTotal(request: RestRequest, rows: string, counted: string): string {
+  if (request.preferences.count === undefined) return rows
+  // Planned and estimated are counted too: the planner's guess knows of rows that the caller may not see.
+  return `select c.total, b.body from (select count(*)::text as total from ${counted}) c left join (${rows}) b on true`
+}
+
+/** @param applied the preferences that the request could have */
+export function rowsAnswer(
+  request: RestRequest,
+  rows: readonly ReadRow[],
+  applied: readonly (keyof Preferences)[] = ['count', 'handling'],
+): RestAnswer {
   const bodies = rows.flatMap(({ body }) => (body === null ? [] : [body]))
   const count = bodies.length
   if (request.single && count !== 1) throw notSingular(count)
-  const counted = rows[0]?.total
+  const { status, range } = answeredRange(request, count, rows[0]?.total)
+  return {
+    status,
+    body: request.single ? (bodies[0] ?? 'null') : `[${bodies.join(',')}]`,
+    headers: {
+      'content-type': contentType(request),
+      'content-range': range,
+      ...appliedPreferences(request.preferences, applied),
+    },
+  }
+}
+
+/**
+ * The status of an answer, and its header Content-Range.
+ * @param counted how many rows there are in all, if they were counted
+ * @throws RestError PGRST103 for an offset past the end
+ */
+export function answeredRange(
+  request: RestRequest,
+  rows: number,
+  counted: string | undefined,
+): { readonly status: number; readonly range: string } {
   const total = counted === undefined ? undefined : Number(counted)
   const { offset } = request.range
-  const range = contentRange(offset, count, total)
+  const range = contentRange(offset, rows, total)
   if (total !== undefined && offset > 0 && offset > total) {
     throw unsatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, {
       'content-range': range,
     })
   }
-  const applied = appliedPreferences(request.preferences, ['count', 'handling'])
-  return {
-    status: total !== undefined && count < total ? 206 : 200,
-    body: request.single ? (bodies[0] ?? 'null') : `[${bodies.join(',')}]`,
-    headers: {
-      'content-type': contentType(request.single),
-      'content-range': range,
-      ...(applied === undefined ? {} : { 'preference-applied': applied }),
-    },
-  }
+  return { status: total !== undefined && rows < total ? 206 : 200, range }
 }

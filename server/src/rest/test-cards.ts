@@ -54,12 +54,22 @@ const schema = `
   create function public.long_text(p_mebibytes int) returns text language sql as
     $f$ select repeat('x', p_mebibytes * 1024 * 1024) $f$;
   create function public.wait(p_seconds float) returns void language sql volatile as 'select pg_sleep(p_seconds)';
+  create function public.body_of(jsonb) returns jsonb language sql immutable as 'select $1';
+  create function public.text_of(text) returns text language sql immutable as 'select $1';
+  create function public.both(x int) returns int language sql immutable as 'select x';
+  create function public.both(json) returns json language sql immutable as 'select $1';
+  create function public.unnamed_pair(int, int) returns int language sql immutable as 'select $1 + $2';
+  create function public.make_cards(p_holes int[]) returns setof public.cards language sql volatile
+    as 'insert into public.cards (hole) select unnest(p_holes) returning *';
+  create function public.drop_cards(p_from int) returns setof int language sql volatile
+    as 'delete from public.cards where hole >= p_from returning hole';
   create function public.hidden() returns int language sql as 'select 1';
   revoke execute on function public.hidden() from public;
   grant execute on function public.add(int, int), public.nothing(), public.echo(jsonb), public.sum_of(numeric[]),
     public.numbers(int), public.pairs(int), public.my_cards(), public.one_card(int), public.write_card(int),
     public.twice(int), public.twice(text), public.who(), public.refuse(text, text), public.choose(text),
-    public.long_text(int), public.wait(float) to anon, authenticated;
+    public.long_text(int), public.wait(float), public.body_of(jsonb), public.text_of(text), public.both(int),
+    public.both(json), public.unnamed_pair(int, int), public.make_cards(int[]), public.drop_cards(int) to anon, authenticated;
 `
 
 const firstCards = [

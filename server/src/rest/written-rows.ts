@@ -1,8 +1,8 @@
 import { escapeIdentifier as quoted } from 'pg'
 import type { Caller, Database } from '../database/connections.ts'
 import type { Column, Table } from './catalogue.ts'
-import { appliedPreferences, type Preferences } from './preferences.ts'
-import { RestError } from './rest-error.ts'
+import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange } from './row-range.ts'
 import { contentType, type ResultRow, rowsAsJson } from './rows.ts'
@@ -16,6 +16,9 @@ export function insertRows(
   request: RestRequest,
   body: unknown,
 ): Promise<RestAnswer> {
+  refuseRange(request, 'INSERT')
+  // PostgREST drops them, and so writes what a filter was meant to spare.
+  if (request.further.length > 0) throw notImplemented('Filters of an INSERT')
   const given = givenRows(body, request.columns !== undefined)
   const names = request.columns ?? Object.keys(given[0] ?? {})
   const columns = names.map((name) => knownColumn(table, name))
@@ -35,20 +38,26 @@ export function updateRows(
   request: RestRequest,
   body: unknown,
 ): Promise<RestAnswer> {
+  refuseRange(request, 'UPDATE')
   refuseUnfiltered(request, 'UPDATE')
   const [values = {}, ...more] = givenRows(body, request.columns !== undefined)
   if (more.length > 0) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
   const columns = (request.columns ?? Object.keys(values)).map((name) => knownColumn(table, name))
   const parameters = new Parameters()
   const json = parameters.add(Array.isArray(body) ? JSON.stringify(values) : request.body)
-  const assigned = columns.map(({ name }) => `${quoted(name)} = b.${quoted(name)}`).join(', ')
+  const assigned = columns
+    .map((column) => `${quoted(column.name)} = ${valueSql(column, `${json}::json::jsonb`, request)}`)
+    .join(', ')
   const where = whereSql(table, conditionsOf(request.further), parameters)
   const target = `public.${quoted(table.name)} as t`
   const statement =
     columns.length === 0
       ? undefined
       : `update ${target} set ${assigned} from json_to_record(${json}::json) as b(${definitions(columns)})${where}`
-  if (statement === undefined) return Promise.resolve(writeAnswer(request, { body: '[]', rows: 0 }))
+  if (statement === undefined) {
+    if (request.single) throw notSingular(0)
+    return Promise.resolve(writeAnswer(request, { body: '[]', rows: 0 }))
+  }
   return write(database, caller, table, request, statement, parameters)
 }
 
@@ -59,15 +68,19 @@ export function deleteRows(
   table: Table,
   request: RestRequest,
 ): Promise<RestAnswer> {
+  refuseRange(request, 'DELETE')
   refuseUnfiltered(request, 'DELETE')
   const parameters = new Parameters()
   const where = whereSql(table, conditionsOf(request.further), parameters)
   return write(database, caller, table, request, `delete from public.${quoted(table.name)} as t${where}`, parameters)
 }
 
+function refuseRange(request: RestRequest, command: string): void {
+  if (request.ranged) throw new RestError(400, 'PGRST100', `${command} with limit or offset is not supported`)
+}
+
 /** A forgotten filter would take the whole table; the hosted service refuses it in these words. */
 function refuseUnfiltered(request: RestRequest, command: string): void {
-  if (request.ranged) throw new RestError(400, 'PGRST100', `${command} with limit or offset is not supported`)
   if (request.further.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
 }
 
@@ -78,7 +91,7 @@ function knownColumn(table: Table, name: string): Column {
 }
 
 /** @throws RestError PGRST102 for anything but an object or a list of them, all with the same keys */
-function givenRows(body: unknown, columnsGiven: boolean): Readonly<Record<string, unknown>>[] {
+export function givenRows(body: unknown, columnsGiven: boolean): Readonly<Record<string, unknown>>[] {
   const rows: unknown[] = Array.isArray(body) ? body : [body]
   if (!rows.every(isRecord)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
   const keysOf = (row: object) => Object.keys(row).sort().join('\0')
@@ -109,12 +122,15 @@ function insertedRows(
     return count === 0 ? 'select where false' : 'default values'
   }
   const list = `json_array_elements(${isList ? '' : 'json_build_array('}${parameters.add(request.body)}::json${isList ? '' : ')'})`
-  const values = columns.map((column) => {
-    const value = `b.${quoted(column.name)}`
-    if (request.preferences.missing !== 'default' || column.fallback === null) return value
-    return `case when e.value::jsonb ? '${column.name.replaceAll("'", "''")}' then ${value} else ${column.fallback} end`
-  })
+  const values = columns.map((column) => valueSql(column, 'e.value::jsonb', request))
   return `select ${values.join(', ')} from ${list} as e(value), json_to_record(e.value) as b(${definitions(columns)})`
+}
+
+/** @param object the row that was sent, as jsonb in SQL; what it lacks is null, or the default where that is asked for */
+function valueSql(column: Column, object: string, request: RestRequest): string {
+  const value = `b.${quoted(column.name)}`
+  if (request.preferences.missing !== 'default' || column.fallback === null) return value
+  return `case when ${object} ? '${column.name.replaceAll("'", "''")}' then ${value} else ${column.fallback} end`
 }
 
 function conflictSql(table: Table, columns: readonly Column[], request: RestRequest): string {
@@ -139,13 +155,10 @@ async function write(
   const returned = returnedColumns(table, request, parameters)
   const order = request.preferences.return === 'representation' ? writtenOrder(table, request, parameters) : ''
   const body =
-    request.preferences.return === undefined || request.preferences.return === 'minimal'
-      ? "''"
-      : rowsAsJson(request.single)
+    request.preferences.return === undefined || request.preferences.return === 'minimal' ? "''" : rowsAsJson(request)
   const text = `with w as (${statement} returning ${returned}) select ${body} as body, count(*)::int as rows from (select * from w as t${order}) r`
   const shaped = prepared(text, parameters, caller)
-  const limit = request.preferences.handling === 'strict' ? request.preferences['max-affected'] : undefined
-  if (!request.single && limit === undefined) {
+  if (!request.single && mostAffected(request.preferences) === undefined) {
     const { rows } = await database.call<ResultRow>(caller, shaped)
     return writeAnswer(request, rows[0], table)
   }
@@ -153,12 +166,8 @@ async function write(
   return database.transaction(caller, async (client) => {
     const { rows } = await client.query<ResultRow>(shaped)
     const count = rows[0]?.rows ?? 0
-    if (limit !== undefined && count > limit) {
-      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-        details: `The query affects ${count} rows`,
-      })
-    }
-    if (request.single && request.preferences.return === 'representation' && count !== 1) throw notSingular(count)
+    expectFewAffected(request.preferences, count)
+    if (request.single && count !== 1) throw notSingular(count)
     return writeAnswer(request, rows[0], table)
   })
 }
@@ -181,14 +190,16 @@ function writtenOrder(table: Table, request: RestRequest, parameters: Parameters
 }
 
 function writeAnswer(request: RestRequest, row: ResultRow | undefined, table?: Table): RestAnswer {
-  const applied = appliedPreferences(request.preferences, appliedToWrites)
+  const rows = row?.rows ?? 0
+  const total = request.preferences.count === undefined ? undefined : rows
   const headers = {
-    'content-range': request.method === 'POST' ? '*/*' : contentRange(0, row?.rows ?? 0, undefined),
-    ...(applied === undefined ? {} : { 'preference-applied': applied }),
+    // Only a change names the range of its rows.
+    'content-range': contentRange(0, request.method === 'PATCH' ? rows : 0, total),
+    ...appliedPreferences(request.preferences, appliedToWrites),
   }
   if (request.preferences.return === 'representation') {
     const status = request.method === 'POST' ? 201 : 200
-    return { status, body: row?.body ?? '[]', headers: { ...headers, 'content-type': contentType(request.single) } }
+    return { status, body: row?.body ?? '[]', headers: { ...headers, 'content-type': contentType(request) } }
   }
   const location =
     request.preferences.return === 'headers-only' && request.method === 'POST' ? locationOf(table, row) : undefined
@@ -199,7 +210,14 @@ function writeAnswer(request: RestRequest, row: ResultRow | undefined, table?: T
   }
 }
 
-const appliedToWrites: readonly (keyof Preferences)[] = ['resolution', 'missing', 'return', 'handling', 'max-affected']
+const appliedToWrites: readonly (keyof Preferences)[] = [
+  'resolution',
+  'missing',
+  'return',
+  'count',
+  'handling',
+  'max-affected',
+]
 
 /** Of one row that was made: where it can be read. */
 function locationOf(table: Table | undefined, row: ResultRow | undefined): string | undefined {
