@@ -118,6 +118,8 @@ export function createChannels(options: ChannelsOptions): Channels {
     if (!isKnownTopic(topic)) return refused
     const allowed = await allowedOn(topic, caller, connection.address)
     if (!allowed.hear && !allowed.seePresence) return refused
+    // Broadcasts aren't stored, and a client that waits for the earlier ones must learn that they don't come.
+    if (join.replays) return 'UnableToReplayMessages: Realtime was unable to replay messages'
     const found = findSubscriptions(join, topic, connection, subscriptions)
     if (typeof found === 'string' && join.waits) return `RealtimeDisabledForConfiguration: ${found}`
     // Left, joined anew or gone while this was found out.
@@ -149,6 +151,8 @@ export function createChannels(options: ChannelsOptions): Channels {
     }
     if (typeof found === 'string') tellSystem(channel, 'postgres_changes', 'error', found)
     else if (found.length > 0) tellSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+    // The server listens to the database before it takes connections.
+    if (join.awaitsReplication) tellSystem(channel, 'system', 'ok', 'Replication connection established')
     return undefined
   }
 
@@ -263,12 +267,16 @@ function findSubscriptions(
     for (const channel of connection.channels.values()) count += channel.subscriptions.length
     if (count > maxSubscriptionsPerSocket) throw new FilterError('too many subscriptions')
     const game = gameOfTopic(topic)
-    return join.changes.map(({ event, schema, table, filter }) =>
-      subscriptions.find(
+    return join.changes.map(({ event, schema, table, filter, select }) => {
+      // As hosted has it, an empty list selects everything.
+      if (select !== undefined && select !== null && !(Array.isArray(select) && select.length === 0)) {
+        throw new FilterError('select is not supported')
+      }
+      return subscriptions.find(
         { event, schema: schema ?? 'public', table: table ?? undefined, filter: filter ?? undefined },
         game,
-      ),
-    )
+      )
+    })
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
     return `Unable to subscribe to changes with given parameters: ${error.message}`

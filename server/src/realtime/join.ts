@@ -11,12 +11,15 @@ const wantedChange = v.looseObject({
   schema: v.optional(v.nullable(v.string())),
   table: v.optional(v.nullable(v.string())),
   filter: v.optional(v.nullable(v.string())),
+  select: v.optional(v.unknown()),
 })
 
 const joinPayload = v.object({
   config: v.optional(
     v.object({
-      broadcast: v.optional(v.nullable(v.object({ ack: flag, self: flag }))),
+      broadcast: v.optional(
+        v.nullable(v.object({ ack: flag, self: flag, replication_ready: flag, replay: v.optional(v.unknown()) })),
+      ),
       presence: v.optional(v.nullable(v.object({ key: text, enabled: flag }))),
       postgres_changes: v.optional(v.nullable(v.pipe(v.array(wantedChange), v.maxLength(maxSubscriptionsPerChannel)))),
       postgres_changes_options: v.optional(v.nullable(v.object({ wait: flag }))),
@@ -31,6 +34,10 @@ const joinPayload = v.object({
 export interface Join {
   readonly ack: boolean
   readonly self: boolean
+  /** Whether broadcasts from before the join are asked for. */
+  readonly replays: boolean
+  /** Whether a message is wanted once changes are streaming. */
+  readonly awaitsReplication: boolean
   readonly isPrivate: boolean
   /** '' for one of the server's choice. */
   readonly presenceKey: string
@@ -53,6 +60,8 @@ export function parseJoin(payload: unknown): Join | undefined {
   return {
     ack: config.broadcast?.ack ?? false,
     self: config.broadcast?.self ?? false,
+    replays: (config.broadcast?.replay ?? null) !== null,
+    awaitsReplication: config.broadcast?.replication_ready ?? false,
     isPrivate: config.private ?? false,
     presenceKey,
     presenceEnabled: config.presence?.enabled ?? false,

@@ -49,7 +49,7 @@ describe('joining and leaving', () => {
     const game = topic.replace('game:', '')
     const wanted = [
       ...everyChange(game),
-      { event: 'INSERT', schema: 'public', table: 'scores', filter: `game_id=eq.${game}`, select: ['hole'] },
+      { event: 'INSERT', schema: 'public', table: 'scores', filter: `game_id=eq.${game}`, note: ['hole'] },
     ]
     const reply = await socket.join(topic, { private: true, postgres_changes: wanted }, token)
     const echo = v.parse(v.array(v.looseObject({ id: v.number() })), reply[4].response?.['postgres_changes'])

@@ -145,4 +145,30 @@ describe.each(testPostgres)('changes of the database to the official client on $
     expect(system[0]?.status).toBe('error')
     expect(system[0]?.message).toContain('Unable to subscribe to changes with given parameters')
   })
+
+  test('a selection of columns is refused by a system message', async () => {
+    const channel = await channelOf(game.id)
+    const system: unknown[] = []
+    channel.on('system', {}, (payload: unknown) => void system.push(payload))
+    const change = { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${game.id}` } as const
+    const told: unknown[] = []
+    channel.on('postgres_changes', { ...change, select: ['id', 'hole'] }, (payload) => void told.push(payload))
+    await subscribed(channel)
+    await vi.waitFor(() => {
+      expect(system).toMatchObject([
+        {
+          extension: 'postgres_changes',
+          status: 'error',
+          message: 'Unable to subscribe to changes with given parameters: select is not supported',
+        },
+      ])
+    })
+    const waiting = await channelOf(game.id, { postgres_changes_options: { wait: true } })
+    waiting.on('postgres_changes', { ...change, select: ['id'] }, () => undefined)
+    const failed = await new Promise((resolve) => {
+      waiting.subscribe((status, error) => resolve([status, error?.message]))
+    })
+    expect(failed).toEqual(['CHANNEL_ERROR', expect.stringMatching(/^RealtimeDisabledForConfiguration: .*select/)])
+    expect(told).toEqual([])
+  })
 })

@@ -92,6 +92,25 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
       expect(failed).toEqual(['CHANNEL_ERROR', 'PrivateOnly: This project only allows private channels'])
     })
 
+    test('is never replayed: a join that asks for it is refused with the reason', async () => {
+      const config = privately({ broadcast: { replay: { since: Date.now() - 60_000, limit: 5 } } })
+      const channel = (await clientOf(host.token)).channel(`game:${game.id}`, config)
+      const failed = await new Promise((resolve) => {
+        channel.subscribe((status, error) => resolve([status, error?.message]))
+      })
+      expect(failed).toEqual(['CHANNEL_ERROR', 'UnableToReplayMessages: Realtime was unable to replay messages'])
+    })
+
+    test('a client that asks for it is notified when changes are streaming', async () => {
+      const config = privately({ broadcast: { replication_ready: true } })
+      const channel = (await clientOf(host.token)).channel(`game:${game.id}`, config)
+      const system: unknown[] = []
+      channel.on('system', {}, (payload: unknown) => void system.push(payload))
+      await subscribed(channel)
+      const ready = { extension: 'system', status: 'ok', message: 'Replication connection established' }
+      await vi.waitFor(() => expect(system).toMatchObject([ready]))
+    })
+
     test('over HTTP it reaches the channel: one, bytes, and several', async () => {
       const channel = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
       const heard = heardOn(channel)
