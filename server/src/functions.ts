@@ -19,6 +19,7 @@ import { type Asker, askerOf, type Caller, type Database } from './database/conn
 import { maxBodyBytes } from './limits.ts'
 import { readJson, UnfitJson } from './json-body.ts'
 import { errorFields, type Log } from './log.ts'
+import { type ProvokedLog, provokedLog } from './provoked-log.ts'
 import type { Rates } from './rates.ts'
 import type { Catalogue } from './rest/catalogue.ts'
 import { failureAnswer } from './rest/database-answer.ts'
@@ -57,13 +58,14 @@ export function functions(parts: FunctionsParts): Hono {
   const env = (name: string) => parts.env[name]
   // A function isn't told whose request led to its call as the service.
   const askers = new AsyncLocalStorage<Asker | undefined>()
+  const log = provokedLog(parts.log)
   const platform: Platform = {
     env,
     fetch: (input, init) => fetch(input, init),
-    call: (as, procedure, args) => call(parts, as, procedure, args, askers.getStore()),
+    call: (as, procedure, args) => call(parts, log, as, procedure, args, askers.getStore()),
     sendMail: smtpMail(env),
     // Why a function failed is an error's message, which may quote what was written; call() tells the error itself.
-    log: (event, reason) => parts.log('warn', event, event === failed ? {} : { reason }),
+    log: (event, reason) => log(askers.getStore()?.address, 'warn', event, event === failed ? {} : { reason }),
   }
   const apps = new Map(Object.entries(all).map(([name, make]) => [name, make(platform)]))
   const app = new Hono()
@@ -111,12 +113,13 @@ async function forwarded(context: Context, name: string, address: string): Promi
 
 async function call(
   parts: FunctionsParts,
+  log: ProvokedLog,
   as: 'service' | Request,
   procedure: string,
   args: Readonly<Record<string, unknown>>,
   asker: Asker | undefined,
 ): Promise<ProcedureAnswer> {
-  const { database, catalogue, log } = parts
+  const { database, catalogue } = parts
   let caller: Caller = asker === undefined ? service : { ...service, asker }
   try {
     if (as !== 'service') caller = await callerIn(parts, as)
@@ -128,7 +131,7 @@ async function call(
     if (error instanceof CredentialsError) return { status: 401, body: { message: 'not authenticated', details: null } }
     const refused = failureAnswer(error, caller)
     if (refused === undefined || refused.status >= 500) {
-      log('error', 'request failed', { route: `rpc/${procedure}`, ...errorFields(error) })
+      log(asker?.address, 'error', 'request failed', { route: `rpc/${procedure}`, ...errorFields(error) })
     }
     if (refused === undefined) throw error
     // Of what a procedure itself refuses, the function knows better for how long.

@@ -18,8 +18,6 @@ export const maxBufferedBytes = 1024 * 1024
 export const idleTimeoutMs = 60_000
 export const sweepIntervalMs = 1_000
 export const maxSockets = 10_000
-/** Log lines of frames that fail, of one address: one a minute. */
-export const failureLogRate: Rate = { burst: 1, perSecond: 1 / 60 }
 /** How long a refused upgrade's answer may take to be read. */
 export const refusedGraceMs = 1_000
 /** Of one address, unless the operator says otherwise: a club's phones share one. */

@@ -12,6 +12,7 @@ import type { RequestRates } from '../limits.ts'
 import type { Upgrade } from '../listening.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { provokedLog } from '../provoked-log.ts'
 import { rates } from '../rates.ts'
 import { createAccess } from './access.ts'
 import { createAddressCounts } from './address-counts.ts'
@@ -20,7 +21,6 @@ import { createChannels } from './channels.ts'
 import { closeCodes, Connection } from './connection.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import {
-  failureLogRate,
   idleTimeoutMs,
   joinsPerSecondPerSocketOfAddress,
   joinsPerSocketOfAddress,
@@ -105,7 +105,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const connections = new Set<Connection>()
   const ofAddress = createAddressCounts()
   const address = clientAddress(config.proxies)
-  const failuresLogged = rates(failureLogRate)
+  const logProvoked = provokedLog(log)
 
   metrics.gauge('realtime_sockets', 'Open sockets.', () => connections.size)
   metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
@@ -194,11 +194,8 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
         connection.lastHeard = now()
         countFrame()
         takeFrame(channels, connection, data, binary, connection.lastHeard).catch((error: unknown) => {
-          // Anybody can send what fails, so that it must not fill the log.
-          if (failuresLogged.take(from) === 0) {
-            if (error instanceof MalformedFrame) log('warn', 'realtime', { reason: 'malformed frame' })
-            else report(error)
-          }
+          if (error instanceof MalformedFrame) logProvoked(from, 'warn', 'realtime', { reason: 'malformed frame' })
+          else logProvoked(from, 'error', 'realtime', errorFields(error))
           connection.close(closeCodes.policy, 'malformed frame')
         })
       })

@@ -3,7 +3,8 @@ import type { CallerOf, KnownCaller, RefusedCredentials } from '../auth/caller.t
 import { CredentialsError } from '../auth/caller.ts'
 import { bodyBound } from '../body-bound.ts'
 import { type Database, isUnavailable } from '../database/connections.ts'
-import { errorFields, type Log } from '../log.ts'
+import { errorFields, type Log, type LogFields } from '../log.ts'
+import { provokedLog } from '../provoked-log.ts'
 import type { Rates } from '../rates.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { failureAnswer } from './database-answer.ts'
@@ -26,6 +27,7 @@ export interface RestParts {
 /** The REST interface of the official client, to be mounted at /rest/v1. */
 export function rest(parts: RestParts): Hono {
   const app = new Hono()
+  const log = provokedLog(parts.log)
 
   app.use(bodyBound((context) => context.json({ message: 'Request size limit exceeded' }, 413)))
   app.all('/rpc/:procedure', (context) => answered(context, context.req.param('procedure'), procedureWork))
@@ -40,8 +42,8 @@ export function rest(parts: RestParts): Hono {
 
   async function answered(context: Context, name: string, work: Work): Promise<Response> {
     let caller: KnownCaller = { role: 'anon', claims: {}, userId: undefined }
+    const address = parts.addressOf(context)
     try {
-      const address = parts.addressOf(context)
       limited(parts.rates.address, address)
       const apiKey = context.req.header('apikey') ?? context.req.query('apikey')
       caller = await parts.callerOf({ apiKey, authorization: context.req.header('authorization') })
@@ -49,7 +51,10 @@ export function rest(parts: RestParts): Hono {
       const answer = await work(parts, { ...caller, headers: { 'x-forwarded-for': address } }, name, context)
       return new Response(context.req.method === 'HEAD' ? null : (answer.body ?? null), answer)
     } catch (error) {
-      return refusal(refusalOf(error, caller, parts.log), context.req.method === 'HEAD')
+      return refusal(
+        refusalOf(error, caller, (fields) => log(address, 'error', 'request failed', fields)),
+        context.req.method === 'HEAD',
+      )
     }
   }
 
@@ -114,14 +119,14 @@ function limited(rates: Rates, key: string): void {
   if (seconds > 0) throw tooMany(seconds)
 }
 
-function refusalOf(error: unknown, caller: KnownCaller, log: Log): RestError {
+function refusalOf(error: unknown, caller: KnownCaller, report: (fields: LogFields) => void): RestError {
   if (error instanceof CredentialsError) return credentialsRefusal(error.reason)
   const known = failureAnswer(error, caller)
   if (known !== undefined) {
-    if (known.status >= 500) log('error', 'request failed', errorFields(error))
+    if (known.status >= 500) report(errorFields(error))
     return known
   }
-  log('error', 'request failed', errorFields(error))
+  report(errorFields(error))
   if (isUnavailable(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
       headers: { 'retry-after': '1' },
