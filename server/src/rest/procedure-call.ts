@@ -158,8 +158,11 @@ function callText({ procedure, request, argument }: Call, parameters: Parameters
   switch (procedure.returns) {
     case 'nothing':
       return `select ${call}::text as body${from}`
-    case 'json':
-      return `select ${jsonText(`${call}::json`, request)} as body, ${statusSql}${from}`
+    case 'json': {
+      // A cast from jsonb to json would parse the whole answer again.
+      const body = request.nullsStripped ? jsonText(`${call}::json`, request) : `${call}::text`
+      return `select ${body} as body, ${statusSql}${from}`
+    }
     case 'value':
       if (!procedure.returnsSet) return `select ${jsonText(`to_json(${call})`, request)} as body, ${statusSql}${from}`
       return calledOnce(request, `${given}${call} as t(value)`, (called) => valuesQuery(request, called, parameters))
