@@ -63,6 +63,11 @@ export function networksOf(address: string): readonly string[] {
   return [address, `${provider}:${site}::/56`, `${provider}::/48`]
 }
 
+/** The widest of these, which one customer may have for itself. */
+export function widestNetwork(address: string): string {
+  return networksOf(address).at(-1) ?? address
+}
+
 /**
  * Whether an address is a configured proxy's.
  * @throws ConfigError as above

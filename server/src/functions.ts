@@ -15,6 +15,7 @@ import type { EdgeFunction } from '../../supabase/functions/_shared/function-app
 import type { Platform, ProcedureAnswer } from '../../supabase/functions/_shared/platform.ts'
 import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
 import { type CallerOf, CredentialsError } from './auth/caller.ts'
+import { widestNetwork } from './client-address.ts'
 import { type Asker, askerOf, type Caller, type Database } from './database/connections.ts'
 import { maxBodyBytes } from './limits.ts'
 import { readJson, UnfitJson } from './json-body.ts'
@@ -80,7 +81,7 @@ export function functions(parts: FunctionsParts): Hono {
     if (found === undefined) return context.json({ error: 'Not found' }, 404)
     context.set('route', `functions/${name}`)
     const address = parts.addressOf(context)
-    const seconds = parts.rates.address.take(address)
+    const seconds = parts.rates.address.take(widestNetwork(address))
     if (seconds > 0) return context.json({ error: 'Too many requests' }, 429, { 'retry-after': String(seconds) })
     const request = await forwarded(context, name, address)
     return askers.run(await whoAsks(parts, request, address), () => found.fetch(request))

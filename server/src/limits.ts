@@ -12,10 +12,10 @@ export const keepAliveTimeoutMs = 15_000
 /** A phone in a dead spot comes back or asks again: an answer is kept for so long, and as long as its bytes may take. */
 export const unreadTimeoutMs = 15_000
 export const slowestBytesPerSecond = 8 * 1024
-/** Of all answers to one address that nobody has read yet: a club's phones have some hundred kilobytes on their way. */
+/** So much may all answers to one address have that nobody has read yet: a club's phones have some hundred kilobytes on their way. */
 export const maxUnreadBytes = 16 * 1024 * 1024
 /** How often these timeouts are looked at. */
-export const connectionCheckIntervalMs = 2_000
+export const connectionCheckIntervalMs = 1_000
 /** How long open answers may take to end once the server was asked to stop. */
 export const stopGraceMs = 3_000
 

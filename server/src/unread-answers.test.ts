@@ -68,7 +68,7 @@ test('a connection whose answer nobody reads is ended, and one that reads slowly
 })
 
 test('an address whose answers wait unread gets no further ones until they are read', async () => {
-  await serve({ maxBytes: 10 * mebibyte, timeoutMs: 60_000 })
+  await serve({ maxBytes: 10 * mebibyte, timeoutMs: 60_000, intervalMs: 60_000 })
   const first = await asks()
   await asks()
   await asks()
@@ -78,6 +78,12 @@ test('an address whose answers wait unread gets no further ones until they are r
   expect(await bytesRead(first)).toBeGreaterThan(answer.length)
   for (const socket of open) socket.destroy()
   expect(await bytesRead(await asks())).toBeGreaterThan(answer.length)
+})
+
+test('of many that were asked for at once the fullest are ended until the rest is within the bound', async () => {
+  await serve({ maxBytes: 10 * mebibyte, timeoutMs: 60_000 })
+  for (let time = 0; time < 6; time += 1) await asks()
+  await expect.poll(connectionCount).toBe(1)
 })
 
 test('by a proxy everybody is answered, whatever others leave unread', async () => {

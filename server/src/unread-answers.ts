@@ -38,9 +38,22 @@ export function boundUnreadAnswers(server: Server, bounds: UnreadBounds): void {
 
   function endStalled(): void {
     const nowMs = performance.now()
+    const fullOf = new Map<string, Socket[]>()
     for (const [socket, progress] of connections) {
-      const sentBytes = socket.bytesWritten - socket.writableLength
-      if (progress.isStalled(sentBytes, socket.writableLength, nowMs, bounds)) socket.destroy()
+      const { writableLength: unreadBytes, remoteAddress: address = '' } = socket
+      if (progress.isStalled(socket.bytesWritten - unreadBytes, unreadBytes, nowMs, bounds)) socket.destroy()
+      else if (unreadBytes > 0) fullOf.set(address, [...(fullOf.get(address) ?? []), socket])
+    }
+    for (const [address, full] of fullOf) if (!bounds.isProxy(address)) endFullest(full)
+  }
+
+  /** Many may have been asked for at once, before any of them waited. */
+  function endFullest(full: Socket[]): void {
+    let bytes = full.reduce((sum, socket) => sum + socket.writableLength, 0)
+    for (const socket of full.sort((one, other) => other.writableLength - one.writableLength)) {
+      if (bytes <= bounds.maxBytes) return
+      bytes -= socket.writableLength
+      socket.destroy()
     }
   }
 }

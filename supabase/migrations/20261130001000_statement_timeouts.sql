@@ -8,6 +8,10 @@ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
     alter role anon set statement_timeout = '2s';
     alter role authenticated set statement_timeout = '8s';
+    notify pgrst, 'reload config';
   end if;
+exception when insufficient_privilege then
+  -- The roles are another service's on the same cluster, and their settings with them.
+  null;
 end
 $$;

@@ -294,3 +294,20 @@ test('slow requests of many accounts at one address leave connections to the oth
   expect(tookMs * 3).toBeLessThan(performance.now() - startMs)
   await drop()
 })
+
+test('calls without an account take no place in line from golfers at the same address', async () => {
+  const { database, drop } = await createTestDatabase()
+  const headers = { 'x-forwarded-for': '198.51.100.1' }
+  const nobody: Caller = { role: 'anon', claims: {}, headers }
+  const refused: unknown[] = []
+  const flood = Array.from({ length: 2_000 }, () =>
+    database.call(nobody, { text: 'select pg_sleep(0.02)' }).catch((error: unknown) => void refused.push(error)),
+  )
+  const clubs = Array.from({ length: 150 }, (_, phone) =>
+    database.call({ ...nobody, role: 'authenticated', claims: { sub: `golfer ${phone}` } }, { text: 'select 1' }),
+  )
+  await Promise.all(clubs)
+  await Promise.all(flood)
+  expect(refused.length).toBeGreaterThan(1_500)
+  await drop()
+})

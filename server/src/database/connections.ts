@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { widestNetwork } from '../client-address.ts'
 import { boundAnswers, setAnswerBound } from './answer-bound.ts'
 import { callersLogin, serviceBypassesPolicies } from './callers-login.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
@@ -80,12 +81,15 @@ const defaultPoolSize = 10
 /** A user's slow calls wait for each other and not the other users for them; a phone has no more than one or two. */
 const defaultAtOncePerUser = 3
 const maxWaitingPerUser = 50
-/** Of the connections, what all who ask from one address may have, which may be a whole club's. */
+/** The calls of one address without an account wait for each other as those of one user do. */
+const maxWaitingOfNobody = 100
+/** What all who ask from one address may have of the connections: it may be a whole club's. */
 const sharePerAddress = 0.5
-const maxWaitingPerAddress = 200
+/** Three calls at once of each of 300 phones, as when all of a club come back into signal. */
+const maxWaitingPerAddress = 1_000
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
-/** Of a transaction in which nothing happens. A statement's own bound comes with its caller. */
+/** A transaction in which nothing happens ends after so long. A statement's own bound comes with its caller. */
 const idleInTransactionMs = 10_000
 const connectTimeoutMs = 10_000
 const idleTimeoutMs = 60_000
@@ -140,12 +144,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const atOncePerAddress = Math.max(atOncePerUser, Math.floor(poolSize * sharePerAddress))
   const turnsOf = {
     user: turns({ atOnce: atOncePerUser, waiting: maxWaitingPerUser, patienceMs: connectTimeoutMs }),
+    nobody: turns({ atOnce: atOncePerUser, waiting: maxWaitingOfNobody, patienceMs: connectTimeoutMs }),
     address: turns({ atOnce: atOncePerAddress, waiting: maxWaitingPerAddress, patienceMs: connectTimeoutMs }),
   }
   const inTurn = <T>(caller: Caller, work: () => Promise<T>) => {
     const { user, address } = askerOf(caller)
-    const inTurnOfAddress = address === undefined ? work : () => turnsOf.address.run(address, work)
-    return user === undefined ? inTurnOfAddress() : turnsOf.user.run(user, inTurnOfAddress)
+    if (address === undefined) return user === undefined ? work() : turnsOf.user.run(user, work)
+    // An IPv6 customer has many addresses; the widest network is the customer's.
+    const network = widestNetwork(address)
+    const inTurnOfNetwork = () => turnsOf.address.run(network, work)
+    return user === undefined ? turnsOf.nobody.run(network, inTurnOfNetwork) : turnsOf.user.run(user, inTurnOfNetwork)
   }
 
   return {

@@ -33,7 +33,7 @@ export async function watchDisk(folder: string, reserveBytes: number): Promise<D
 
 /**
  * The same database, which refuses what golfers write while the disk is low, before PostgreSQL has no room for what it must
- * write itself. The server's own work goes on: it is what makes room.
+ * write itself. The server's own work goes on.
  */
 export function withReserve(database: Database, disk: DiskWatch): Database {
   const expectRoom = () => {

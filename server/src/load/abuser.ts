@@ -83,7 +83,7 @@ async function namesCodes(): Promise<void> {
   await forever((token) =>
     asks('/rest/v1/rpc/open_peer_room', {
       token,
-      body: { p_round_id: randomUUID(), p_ticket_hash: hash, p_host_key_hash: hash, p_code: code() },
+      body: { p_round_id: randomUUID(), p_ticket: hash, p_host_key: hash, p_code: code() },
     }),
   )
 }

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
-import { addressOf, clientAddress } from '../client-address.ts'
+import { addressOf, clientAddress, widestNetwork } from '../client-address.ts'
 import type { Database } from '../database/connections.ts'
 import type { RequestRates } from '../limits.ts'
 import type { Upgrade } from '../listening.ts'
@@ -167,10 +167,12 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     if (typeof wanted === 'number') return refuseUpgrade(socket, wanted)
     if (keys.roleOf(wanted.apiKey) === undefined) return refuseUpgrade(socket, 401)
     if (isStopping || connections.size >= maxSockets) return refuseUpgrade(socket, 503)
-    const from = address({
-      socketAddress: request.socket.remoteAddress,
-      forwardedFor: [request.headers['x-forwarded-for'] ?? []].flat().join(','),
-    })
+    const from = widestNetwork(
+      address({
+        socketAddress: request.socket.remoteAddress,
+        forwardedFor: [request.headers['x-forwarded-for'] ?? []].flat().join(','),
+      }),
+    )
     if (ofAddress.count(from) >= config.socketsPerAddress) return refuseUpgrade(socket, 429)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, {

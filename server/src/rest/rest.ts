@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { CallerOf, KnownCaller, RefusedCredentials } from '../auth/caller.ts'
 import { CredentialsError } from '../auth/caller.ts'
 import { bodyBound } from '../body-bound.ts'
+import { widestNetwork } from '../client-address.ts'
 import { type Database, isUnavailable } from '../database/connections.ts'
 import { errorFields, type Log, type LogFields } from '../log.ts'
 import { provokedLog } from '../provoked-log.ts'
@@ -44,7 +45,7 @@ export function rest(parts: RestParts): Hono {
     let caller: KnownCaller = { role: 'anon', claims: {}, userId: undefined }
     const address = parts.addressOf(context)
     try {
-      limited(parts.rates.address, address)
+      limited(parts.rates.address, widestNetwork(address))
       const apiKey = context.req.header('apikey') ?? context.req.query('apikey')
       caller = await parts.callerOf({ apiKey, authorization: context.req.header('authorization') })
       if (caller.userId !== undefined) limited(parts.rates.user, caller.userId)
