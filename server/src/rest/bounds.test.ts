@@ -56,7 +56,7 @@ describe.each(testPostgres)('what one caller may cost on $name', ({ kind }) => {
     const answer = await cards.asMe('/cards?hole=gt.1000&select=note')
     expect(answer.status).toBe(500)
     // Reading may end by its time before it ends by its size, on a busy machine.
-    expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^(?:54000|57014)$/) as string })
+    expect(await answer.text()).toMatch(/"code":"(?:54000|57014)"/)
     const some = await cards.asMe('/cards?hole=gt.1000&select=note&limit=10', { headers: { prefer: 'count=exact' } })
     expect(some.headers.get('content-range')).toBe('0-9/60')
     expect((await some.text()).length).toBeGreaterThan(10 * mebibyte)
