@@ -14,7 +14,7 @@ async function expectLinesClearOfAll(board: Locator): Promise<void> {
   for (const windowPx of widths) {
     await board.page().setViewportSize({ width: windowPx, height: 844 })
     await expect(lines).toBeVisible()
-    // What follows from a new width can be drawn between two pictures, on a busy machine. Lines that touch something do so in each try.
+    // On a busy machine a new width can be drawn between two pictures. Lines that touch something do so in each try.
     await expect.poll(() => textsTouched(board, lines), `at ${windowPx} px`).toEqual([])
   }
 }

@@ -228,7 +228,7 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
     await fresh.page.setViewportSize(viewport)
     await expectNothingCutOff(fresh.page)
   }
-  // Who goes elsewhere no longer asks.
+  // A golfer who goes elsewhere no longer asks.
   const question = ann.page.getByRole('button', { name: 'Ben on a new phone?' })
   await expect(question).toBeVisible()
   await fresh.page.goBack()

@@ -276,7 +276,7 @@ test(
       // Chromium begins a page by cutting off what would stand in its margins, in whole px.
       expect(marginMm(pdf)).toBeCloseTo(pageMm.margin, 0)
 
-      // What stands on it, laid out in the room that the margins leave.
+      // The contents are laid out in the room that the margins leave.
       await page.setViewportSize(printedPx)
       await page.emulateMedia({ media: 'print' })
       await expect(dialog).toBeHidden()

@@ -188,7 +188,7 @@ test.describe('without a server between them', () => {
       const scores = await golfer.finalScores()
       expect(scores.map((row) => row.replace(/^\d+ \w /, ''))).toEqual([
         ...played.map((name) => expect.stringMatching(new RegExp(`^${name} .*${totals[name].replace(' +', '.*\\+')}`))),
-        // Who hasn't played all holes has no place.
+        // A player who hasn't played all holes has no place.
         expect.stringMatching(/not ranked, 7 holes L Lou .*31 \+4$/),
       ])
       for (const name of played)

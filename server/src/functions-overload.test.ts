@@ -8,7 +8,7 @@ import { startTestFunctions, type TestFunctions } from './functions-test.ts'
 let at: TestFunctions
 let holder: pg.PoolClient
 beforeEach(async () => {
-  // What is held up here takes longer than a read may on a busy machine.
+  // On a busy machine these reads are held up for longer than a read may take.
   at = await startTestFunctions({}, { readTimeoutMs: 60_000 })
   holder = await at.api.test.database.owner.connect()
 })

@@ -29,7 +29,7 @@ export interface RequestRates {
   readonly signIn: Rate
   /** Sign-ins of all addresses together. */
   readonly signInOfAll: Rate
-  /** Of one IPv4 address or IPv6 /48, whatever all others do. */
+  /** The rate that one IPv4 address or IPv6 /48 keeps, whatever all others do. */
   readonly signInShare: Rate
   /** Everything else that is asked of the auth service, by address. */
   readonly auth: Rate

@@ -22,7 +22,7 @@ export interface ServiceParts {
   readonly toldApp?: ToldApp
   /** None by default. */
   readonly appLinks?: AppLinks
-  /** Whose X-Forwarded-Proto is believed; none by default. */
+  /** The proxies whose X-Forwarded-Proto is believed; none by default. */
   readonly proxies?: readonly string[]
   readonly log?: Log
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type WriteBounds, WriteProgress } from './write-progress.ts'
 
 export interface UnreadBounds extends WriteBounds {
-  /** Of all answers to one address that wait in the server's memory until they are read. */
+  /** The most that all answers to one address may have waiting in the server's memory. */
   readonly maxBytes: number
   /** How often that is looked at, in milliseconds. */
   readonly intervalMs: number

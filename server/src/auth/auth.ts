@@ -20,7 +20,7 @@ export interface AuthParts {
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
   readonly rates: SignInRates & {
-    /** Of every other request, by address. */
+    /** The rate of every other request, by address. */
     readonly other: Rates
   }
   readonly log: Log
@@ -29,7 +29,7 @@ export interface AuthParts {
 export interface SignInRates {
   /** By address and by the networks around it, the narrowest first. */
   readonly signIn: readonly Rates[]
-  /** Of all together, by one key. */
+  /** The rate of all together, by one key. */
   readonly signInOfAll: Rates
   /** By the widest network: its own, once all together have used up theirs. */
   readonly signInShare: Rates

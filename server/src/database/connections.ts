@@ -7,7 +7,7 @@ import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
 import { checkServer } from './usable-database.ts'
 
-/** Whose requests wait for each other: a user's, and those of all users at one address. */
+/** Requests wait for each other that come from one user, and those of all users at one address. */
 export interface Asker {
   readonly user: string | undefined
   readonly address: string | undefined
@@ -36,7 +36,7 @@ export interface Statement {
 export interface CallOptions {
   /** The database refuses to write. */
   readonly readOnly?: boolean
-  /** Where it isn't the usual one. */
+  /** Milliseconds, where it isn't the usual time. */
   readonly readTimeoutMs?: number | undefined
 }
 
@@ -83,7 +83,7 @@ const defaultAtOncePerUser = 3
 const maxWaitingPerUser = 50
 /** The calls of one address without an account wait for each other as those of one user do. */
 const maxWaitingOfNobody = 100
-/** What all who ask from one address may have of the connections: it may be a whole club's. */
+/** The part of the connections that all who ask from one address may have: it may be a whole club's. */
 const sharePerAddress = 0.5
 /** Three calls at once of each of 300 phones, as when all of a club come back into signal. */
 const maxWaitingPerAddress = 1_000
@@ -118,7 +118,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const asCaller = {
     onConnect: prepareCaller,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // What should run without its caller set, by whatever mistake, must not run as who logged in.
+    // A statement that runs without its caller set, by whatever mistake, must not run as who logged in.
     options: `-c role=anon ${sessionOptions}`,
   }
   const service = makePool(options.url, poolSize, callerAnswerBytes.service_role, asCaller)
@@ -166,7 +166,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const { role, pool } = await connectionOf(caller)
       return inTurn(caller, () => transaction(pool, role, caller, work, { ...timed, ...given }))
     },
-    // What runs elsewhere is watched there; see disk-reserve.ts for our own.
+    // A database that runs elsewhere is watched there; disk-reserve.ts watches our own.
     expectRoom: () => undefined,
     listen: listener.listen,
     stop: async () => {

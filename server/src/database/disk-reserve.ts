@@ -25,7 +25,7 @@ export async function watchDisk(folder: string, reserveBytes: number): Promise<D
   }
   await look()
   const timer = setInterval(() => {
-    // What can't be looked at now was looked at before.
+    // When it can't be looked at, the last look counts.
     look().catch(() => undefined)
   }, intervalMs).unref()
   return { isLow: () => low, stop: () => clearInterval(timer) }

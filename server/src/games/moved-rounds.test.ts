@@ -268,7 +268,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     })
     expect([continued_as, continued_secret]).toEqual([game['code'], game['invite_secret']])
     expect(await join(ben, textOf(game, 'code'))).toMatchObject({ player_id: ben.playerId })
-    // Who has a seat there comes back by the account, and the host by the own room.
+    // A golfer with a seat there comes back by the account, and the host by their own room.
     expect(await entering(ben, null)).toBe('granted')
     const opening = { p_round_id: 'round_1', p_ticket: ticket, p_code: code }
     expect(await ask(ann, 'open_peer_room', opening)).toMatchObject({ code, continued_as: game['code'] })

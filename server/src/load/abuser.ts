@@ -24,7 +24,7 @@ const given = v.object({
   kind: v.custom<Abuse>((name) => typeof name === 'string' && Object.hasOwn(abuse, name)),
   port: v.number(),
   key: v.string(),
-  /** Of accounts that play in the same games. */
+  /** The tokens of accounts that play in the same games. */
   tokens: v.array(v.string()),
 })
 /** Every address of this network is the machine itself. */
@@ -69,7 +69,7 @@ async function forever(ask: (token: string) => Promise<void>): Promise<void> {
     Array.from({ length: atOnce }, async () => {
       for (;;) {
         await ask(tokens[next++ % tokens.length] ?? '')
-        // What is refused at once would keep this thread from everything else.
+        // An answer that comes at once would keep this thread from everything else.
         await pause(0)
       }
     }),

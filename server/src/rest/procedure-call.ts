@@ -87,7 +87,7 @@ async function run(database: Database, caller: Caller, call: Call): Promise<Rest
 }
 
 interface CallRow extends ReadRow {
-  /** What the procedure set response.status to, to answer with an effect that stays. */
+  /** The text that the procedure set response.status to, to answer with an effect that stays. */
   readonly status?: string | null
 }
 

@@ -5,7 +5,7 @@ import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './
 import { contentRange, maxRows, unsatisfiable } from './row-range.ts'
 import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
 
-/** What a statement answers that writes: one row, the rows asked for as JSON text in it. */
+/** The answer of a statement that writes: one row, the rows asked for as JSON text in it. */
 export interface ResultRow {
   body: string | null
   rows: number

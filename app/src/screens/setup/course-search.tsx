@@ -9,7 +9,7 @@ import { words } from '../../words/words.ts'
 interface CourseSearchProps {
   /** What stays when nothing is chosen; null while nothing is. */
   readonly kept: FoundCourse | null
-  /** What was typed before, of a search that goes on. */
+  /** The text that was typed before, where a search goes on. */
   readonly begun: string
   readonly onChoose: (found: FoundCourse, typed: string) => void
   readonly onKeep: () => void

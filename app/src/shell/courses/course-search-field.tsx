@@ -16,7 +16,7 @@ import { type FoundCourse, playableCourses } from './saved-courses.ts'
 interface CourseSearchFieldProps {
   readonly label: string
   readonly autoFocus?: boolean
-  /** What was typed before, of a search that goes on. */
+  /** The text that was typed before, where a search goes on. */
   readonly begun?: string
   readonly onChoose: (found: FoundCourse, typed: string) => void
   /** What was typed is no course that was found: one of the golfer's own making gets this name. */
