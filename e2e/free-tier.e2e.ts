@@ -230,7 +230,7 @@ test.describe('with a link to a game that is not there', () => {
     await golfer.roundInProgress().getByRole('link', { name: 'Resume' }).click()
     await golfer.isOnHole(1)
     await golfer.goesWithinTheApp('/solo/lobby')
-    await golfer.seesScreen('Solo Lobby')
+    await golfer.seesScreen('Players')
     await golfer.goesWithinTheApp(`/multi/join?code=${code}`)
     // For that game alone.
     const field = page.getByRole('textbox', { name: 'Game Code' })
