@@ -39,8 +39,11 @@ const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notif
 /** The app asks whether its server answers where the platform believes that there is signal; the browser writes to its console that it doesn't. */
 const questionWithoutAnswer = /net::ERR_\w+ \(\S+\/auth\/v1\/health\)/
 
-/** So may what is loaded ahead fail: the screens that are near with their parts, and the log. Whoever needs one of them sees what has become of it. */
-const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/(?:\S+-screen|\S+-route|tabs|log|card)-\S+\.js\)/
+/**
+ * So may what is loaded ahead fail: the screens that are near and the log, with the files that several of them share. Whoever
+ * needs one of them sees what has become of it.
+ */
+const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+\.js\)/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],
