@@ -91,7 +91,9 @@ describe('data of version 1', () => {
     const tab = faultyTab(device)
     createStorageStart(tab.environment)
     await settle(50)
-    expect(tab.idb.operations.filter(({ mode, kind }) => mode === 'readwrite' && kind === 'request')).toEqual([])
+    const written = tab.idb.operations.filter(({ mode, kind }) => mode === 'readwrite' && kind === 'request')
+    // On a busy machine the backup of what the starts before wrote is made by this one.
+    expect(written.filter(({ databaseName }) => databaseName !== 'teemates-backups')).toEqual([])
   })
 
   test('[A7] a crash at any step leaves the old data or the new, never fewer strokes, and the next start goes on', {
