@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type WriteBounds, WriteProgress } from './write-progress.ts'
+import { fullestBeyond, type WriteBounds, WriteProgress } from './write-progress.ts'
 
 export interface UnreadBounds extends WriteBounds {
   /** The most that all answers to one address may have waiting in the server's memory. */
@@ -44,16 +44,11 @@ export function boundUnreadAnswers(server: Server, bounds: UnreadBounds): void {
       if (progress.isStalled(socket.bytesWritten - unreadBytes, unreadBytes, nowMs, bounds)) socket.destroy()
       else if (unreadBytes > 0) fullOf.set(address, [...(fullOf.get(address) ?? []), socket])
     }
-    for (const [address, full] of fullOf) if (!bounds.isProxy(address)) endFullest(full)
-  }
-
-  /** Many may have been asked for at once, before any of them waited. */
-  function endFullest(full: Socket[]): void {
-    let bytes = full.reduce((sum, socket) => sum + socket.writableLength, 0)
-    for (const socket of full.sort((one, other) => other.writableLength - one.writableLength)) {
-      if (bytes <= bounds.maxBytes) return
-      bytes -= socket.writableLength
-      socket.destroy()
+    for (const [address, full] of fullOf) {
+      if (bounds.isProxy(address)) continue
+      // Many may have been asked for at once, before any of them waited.
+      for (const socket of fullestBeyond(full, ({ writableLength }) => writableLength, bounds.maxBytes))
+        socket.destroy()
     }
   }
 }

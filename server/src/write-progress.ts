@@ -25,3 +25,19 @@ export class WriteProgress {
     return nowMs - this.#sinceMs > bounds.timeoutMs + (unreadBytes / bounds.bytesPerSecond) * 1000
   }
 }
+
+/**
+ * The connections to end so that what waits for the others is within the bound: the fullest first.
+ * @param unreadBytesOf what waits for one in the server's memory
+ */
+export function fullestBeyond<T>(connections: readonly T[], unreadBytesOf: (one: T) => number, maxBytes: number): T[] {
+  let bytes = connections.reduce((sum, one) => sum + unreadBytesOf(one), 0)
+  const fullestFirst = connections.toSorted((one, other) => unreadBytesOf(other) - unreadBytesOf(one))
+  const ended: T[] = []
+  for (const fullest of fullestFirst) {
+    if (bytes <= maxBytes) break
+    bytes -= unreadBytesOf(fullest)
+    ended.push(fullest)
+  }
+  return ended
+}

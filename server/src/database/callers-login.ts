@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Where the callers' connections log in: as a role beside the owner's, '{owner}_callers' of shim.sql, that owns nothing and
- * that every policy binds, so that whatever gets out of a caller's role is nobody. Its password follows from the owner's:
- * every server of this database has the same.
+ * Finds the address at which the callers' connections log in. They do so as '{owner}_callers' of shim.sql, a role that owns
+ * nothing and that every policy binds, so that whatever gets out of a caller's role is nobody. Its password follows from the
+ * owner's: every server of this database has the same.
  * @returns the owner's address where there is no such role to be had: the owner may not make one, or has no password
  * @throws the database's or the system's error when it can't be reached
  */

@@ -38,7 +38,7 @@ function whyNot(error: unknown): string {
   }
 }
 
-/** What may be shown: the machine and the database. */
+/** Shows the machine and the database alone. */
 function withoutPassword(url: string): string {
   const shown = URL.parse(url)
   return shown === null ? 'DATABASE_URL' : `${decodeURIComponent(shown.host)}${shown.pathname}`

@@ -1,4 +1,5 @@
 import { maxUnreadBytes } from '../limits.ts'
+import { fullestBeyond } from '../write-progress.ts'
 import type { Connection } from './connection.ts'
 
 /**
@@ -8,26 +9,15 @@ import type { Connection } from './connection.ts'
  */
 export function stalledReaders(connections: Iterable<Connection>, nowMs: number): Connection[] {
   const stalled: Connection[] = []
-  const unreadOf = new Map<string, { bytes: number; readonly connections: Connection[] }>()
+  const waitingOf = new Map<string, Connection[]>()
   for (const connection of connections) {
-    if (connection.isStalled(nowMs)) {
-      stalled.push(connection)
-      continue
+    if (connection.isStalled(nowMs)) stalled.push(connection)
+    else if (connection.unreadBytes > 0) {
+      waitingOf.set(connection.address, [...(waitingOf.get(connection.address) ?? []), connection])
     }
-    if (connection.unreadBytes === 0) continue
-    const unread = unreadOf.get(connection.address) ?? { bytes: 0, connections: [] }
-    unreadOf.set(connection.address, unread)
-    unread.bytes += connection.unreadBytes
-    unread.connections.push(connection)
   }
-  for (const unread of unreadOf.values()) {
-    const fullestLast = unread.connections.sort((one, other) => one.unreadBytes - other.unreadBytes)
-    while (unread.bytes > maxUnreadBytes) {
-      const fullest = fullestLast.pop()
-      if (fullest === undefined) break
-      unread.bytes -= fullest.unreadBytes
-      stalled.push(fullest)
-    }
+  for (const waiting of waitingOf.values()) {
+    stalled.push(...fullestBeyond(waiting, ({ unreadBytes }) => unreadBytes, maxUnreadBytes))
   }
   return stalled
 }
