@@ -145,7 +145,7 @@ test.describe('without signal and without the server', () => {
     await context.setOffline(true)
     await server.stop()
     for (const [path, heading, ...texts] of [
-      ['/solo/lobby', 'Solo Lobby', 'In play', 'Round status: active'],
+      ['/solo/lobby', 'Players', 'In play', 'Round status: active'],
       [`/solo/leaderboard/${inPlay}`, 'Leaderboard', 'Round in progress', '1 of 9 holes'],
       [`/solo/leaderboard/${finished}`, 'Leaderboard', 'Round completed', '9 of 9 holes'],
       [`/solo/summary/${finished}`, 'Round Complete', 'Played out', '36 strokes'],

@@ -28,9 +28,17 @@ test('Start Round adds the player and saves the name that are still in their fie
   await expect(golfer.player('Cleo')).toHaveCount(0)
 })
 
-for (const { by, leave } of [
-  { by: 'Back', leave: (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click() },
-  { by: "the system's Back", leave: (page: Page) => page.goBack() },
+for (const { by, leave, comeBack } of [
+  {
+    by: 'Back',
+    leave: (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click(),
+    comeBack: (page: Page) => page.goBack(),
+  },
+  {
+    by: "the system's Back",
+    leave: (page: Page) => page.goBack(),
+    comeBack: (page: Page) => page.goForward(),
+  },
 ] as const) {
   test(`${by} from the lobby adds the player whose name is still in its field`, async ({ page, server }) => {
     const golfer = new Golfer(page)
@@ -39,8 +47,8 @@ for (const { by, leave } of [
     await golfer.createsQuickRound('Meadow', 9)
     await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
     await leave(page)
-    await expect(page).toHaveURL(/\/solo\/create$/)
-    await golfer.opens(`${server.url}/solo/lobby`)
+    await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
+    await comeBack(page)
     await expect(page.getByRole('list', { name: 'Players' }).getByText('Ben', { exact: true })).toBeVisible()
   })
 }
