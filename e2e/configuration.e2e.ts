@@ -68,7 +68,7 @@ test.describe('what the operator set', () => {
   })
 })
 
-test('without an address there is no Support', async ({ page, server }) => {
+test('without an address there is no Support', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   const told = page.waitForResponse(`${server.url}/config.json`)
   await golfer.opens(`${server.url}/profile`)
@@ -120,7 +120,11 @@ test.describe('where the operator has set up no server for live games', () => {
     })
   })
 
-  test('the ways on and the fields stay where they are when it is heard of late', async ({ page, server, context }) => {
+  test('the ways on and the fields stay where they are when it is heard of late', { tag: '@long' }, async ({
+    page,
+    server,
+    context,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

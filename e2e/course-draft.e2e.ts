@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-test('in a low window Create Solo Round says in its button that the course has no name yet', async ({
+test('in a low window Create Solo Round says in its button that the course has no name yet', { tag: '@long' }, async ({
   page,
   server,
 }) => {

@@ -87,10 +87,9 @@ test('a spreadsheet is refused that is none, and its rows are told that have fau
   await expect(golfer.finishedRound('Old Links')).toBeVisible()
 })
 
-test('a spreadsheet in an old code page says so, and asks for the dates that it lacks before anything comes in', async ({
-  page,
-  server,
-}) => {
+test('a spreadsheet in an old code page says so, and asks for the dates that it lacks before anything comes in', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -407,7 +407,10 @@ test('a waiting lobby is come back to from Home; a host who is away can be looke
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('Home says that there are no rounds only once it knows of the direct round', async ({ page, server }) => {
+test('Home says that there are no rounds only once it knows of the direct round', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new DirectGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -68,7 +68,7 @@ test.describe('a double press', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('makes one live game of a saved course', async ({ page, server }) => {
+  test('makes one live game of a saved course', { tag: '@long' }, async ({ page, server }) => {
     const made = callsOf(page, 'create_game')
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)

@@ -87,7 +87,7 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
   await expect(golfer.finishedRound(foursome.course)).toContainText('corrected on this device')
 })
 
-test('no row shows above the names while the card scrolls', async ({ page, server }) => {
+test('no row shows above the names while the card scrolls', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

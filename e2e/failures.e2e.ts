@@ -208,10 +208,9 @@ test('a summary whose reading never answers can be tried again', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[A5] beside eight players the unsaved note finds its room on 390 by 844: nothing scrolls or overlaps', async ({
-  page,
-  server,
-}) => {
+test('[A5] beside eight players the unsaved note finds its room on 390 by 844: nothing scrolls or overlaps', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await makeBreakable(page)
   const golfer = new Golfer(page)

@@ -34,7 +34,7 @@ async function expectMessage(page: Page, text: string): Promise<void> {
 }
 
 // Source: document 2 section 2, route table.
-test('the feedback button touches no title on a narrow phone', async ({ page, server }) => {
+test('the feedback button touches no title on a narrow phone', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -229,7 +229,7 @@ for (const { from, path, answer, error } of [
 test.describe('of a club that reports too often', () => {
   test.use({ expectedErrors: failedRequest })
 
-  test('feedback is refused, and what the server said is logged', async ({ page, server }) => {
+  test('feedback is refused, and what the server said is logged', { tag: '@long' }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Robin')

@@ -16,10 +16,9 @@ test('a round that cannot be archived says so, and the next try archives it with
   await expectArchivedOnce(golfer)
 })
 
-test('a round that could not be archived before the app was closed is archived when it is opened again', async ({
-  page,
-  server,
-}) => {
+test('a round that could not be archived before the app was closed is archived when it is opened again', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await losesTheWayIntoHistory(golfer, server.url)
   await golfer.opens(server.url)
@@ -174,10 +173,9 @@ test("a foursome's summary, from History and by its address, tells who shares wh
   }
 })
 
-test('a summary has no card that has nothing to say: of one player no Group Dynamics and no winner, of no strokes no figures', async ({
-  page,
-  server,
-}) => {
+test('a summary has no card that has nothing to say: of one player no Group Dynamics and no winner, of no strokes no figures', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -66,14 +66,20 @@ test.describe('first run', () => {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 
-      test(`${unit} is chosen until the golfer chooses otherwise`, async ({ page, server }) => {
+      test(`${unit} is chosen until the golfer chooses otherwise`, { tag: locale === 'de-DE' ? [] : '@long' }, async ({
+        page,
+        server,
+      }) => {
         await page.goto(server.url)
         await expect(page.getByRole('radio', { name: unit })).toBeChecked()
       })
     })
   }
 
-  test('the unit that was chosen before is offered again with a new nickname', async ({ page, server }) => {
+  test('the unit that was chosen before is offered again with a new nickname', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann', 'Meters')

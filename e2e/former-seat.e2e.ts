@@ -204,11 +204,9 @@ test('in the lobby, too, the seat goes to the new phone and the old one may join
   await Promise.all([ann, old, fresh].map(({ page }) => page.context().close()))
 })
 
-test('in a full game a golfer on a new phone asks for their seat as they join, and plays on once the host says yes', async ({
-  browser,
-  watch,
-  server,
-}) => {
+test('in a full game a golfer on a new phone asks for their seat as they join, and plays on once the host says yes', {
+  tag: '@long',
+}, async ({ browser, watch, server }) => {
   test.slow()
   const ann = await arrives(browser, watch, server.url, 'Ann')
   const old = await arrives(browser, watch, server.url, 'Ben')

@@ -25,7 +25,7 @@ test("the tile says the golfer's place and to par as soon as a hole is played", 
   await expect(card).not.toContainText('No strokes yet')
 })
 
-test('nothing is cut of what stands above the tiles on a narrow phone', async ({ page, server }) => {
+test('nothing is cut of what stands above the tiles on a narrow phone', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -50,7 +50,10 @@ test('nothing is cut of what stands above the tiles on a narrow phone', async ({
   ).toBe(false)
 })
 
-test("no word of 'Start a Round' is broken on a narrow phone with a wide font", async ({ page, server }) => {
+test("no word of 'Start a Round' is broken on a narrow phone with a wide font", { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -76,7 +76,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await context.close()
 })
 
-test('a backup in which nobody is found announces no question', async ({ page, server }) => {
+test('a backup in which nobody is found announces no question', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -138,10 +138,9 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.sees('No history found')
 })
 
-test('whoever leaves while a file is read or asked about has given it up, and is not called back', async ({
-  page,
-  server,
-}) => {
+test('whoever leaves while a file is read or asked about has given it up, and is not called back', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
     const held: (() => void)[] = []
@@ -442,10 +441,9 @@ test.describe('shared by another app', () => {
   })
 })
 
-test('where nothing outlives the page an import is there at once, and none is made by a reload', async ({
-  page,
-  server,
-}) => {
+test('where nothing outlives the page an import is there at once, and none is made by a reload', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await switchStorageOff(page.context())
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

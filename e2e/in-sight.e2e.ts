@@ -70,7 +70,7 @@ test('the live lobby shows two players below the invitation, and its buttons on 
   await leaves(page, ann)
 })
 
-test('empty live regions take no space in a direct lobby', async ({ page, server }) => {
+test('empty live regions take no space in a direct lobby', { tag: '@long' }, async ({ page, server }) => {
   const ann = new DirectGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

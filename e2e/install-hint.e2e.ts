@@ -63,7 +63,7 @@ test.describe('in a browser tab of an iPhone', () => {
     await expect(page.getByText('Bring your rounds from Safari')).toHaveCount(0)
   })
 
-  test('[A10] a live game is a round to lose, too', async ({ page, server }) => {
+  test('[A10] a live game is a round to lose, too', { tag: '@long' }, async ({ page, server }) => {
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -72,13 +72,13 @@ test.describe('in a browser tab of an iPhone', () => {
     await golfer.sees(hint)
   })
 
-  test('[A10] on the Home Screen nothing is urged', async ({ page, server }) => {
+  test('[A10] on the Home Screen nothing is urged', { tag: '@long' }, async ({ page, server }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await expectNoHint(new Golfer(page), server.url)
   })
 })
 
-test('[A10] where data is not deleted after days nothing is urged', async ({ page, server }) => {
+test('[A10] where data is not deleted after days nothing is urged', { tag: '@long' }, async ({ page, server }) => {
   await expectNoHint(new Golfer(page), server.url)
 })
 

@@ -51,7 +51,7 @@ test('where the browser offers it, its own question is asked, once; declined, th
   await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
 })
 
-test('where the browser withdraws its offer, the steps stay', async ({ page, server }) => {
+test('where the browser withdraws its offer, the steps stay', { tag: '@long' }, async ({ page, server }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const prompt = () => Promise.reject(new DOMException('The offer is gone.', 'InvalidStateError'))
@@ -66,7 +66,7 @@ test('where the browser withdraws its offer, the steps stay', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
 })
 
-test('from the home screen nobody is told how to get there', async ({ page, server }) => {
+test('from the home screen nobody is told how to get there', { tag: '@long' }, async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)

@@ -116,7 +116,7 @@ test.describe('of mistyped codes', () => {
   })
 })
 
-test('who was sent the wrong invitation enters another code', async ({ page, server }) => {
+test('who was sent the wrong invitation enters another code', { tag: '@long' }, async ({ page, server }) => {
   const host = await Mate.at(server.url, 'Ben')
   const [game, other] = [await host.creates(), await host.creates()]
   const golfer = new LiveGolfer(page)

@@ -37,7 +37,9 @@ for (const { file, what } of [
   { file: 'modern-screenshot-canvas', what: 'the library that draws it' },
   { file: 'page-styles', what: 'a file that the library imports' },
 ]) {
-  test(`an image is shared at the second try when ${what} came too late for the first`, async ({ page, line }) => {
+  test(`an image is shared at the second try when ${what} came too late for the first`, {
+    tag: file === 'page-styles' ? '@long' : [],
+  }, async ({ page, line }) => {
     await givesLibrariesTime(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     line.loses(fileNamed(file))
@@ -60,7 +62,10 @@ for (const { file, what } of [
   { file: 'stats-route', what: 'whose file' },
   { file: 'tabs', what: 'of which a file that it imports' },
 ]) {
-  test(`a screen ${what} did not come is there at 'Try again'`, async ({ page, line }) => {
+  test(`a screen ${what} did not come is there at 'Try again'`, { tag: file === 'tabs' ? '@long' : [] }, async ({
+    page,
+    line,
+  }) => {
     line.loses(fileNamed(file))
     const golfer = await hasOpened(page, line.url)
     await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
@@ -78,7 +83,7 @@ for (const { file, what } of [
   })
 }
 
-test('the feedback dialog that did not come opens at the next press', async ({ page, line }) => {
+test('the feedback dialog that did not come opens at the next press', { tag: '@long' }, async ({ page, line }) => {
   line.loses(fileNamed('feedback-dialog'))
   const golfer = await hasOpened(page, line.url)
   const send = page.getByRole('button', { name: 'Send feedback' })
@@ -93,7 +98,10 @@ test('the feedback dialog that did not come opens at the next press', async ({ p
   await isSamePage()
 })
 
-test('a spreadsheet whose writer did not come is exported at the next press', async ({ page, line }) => {
+test('a spreadsheet whose writer did not come is exported at the next press', { tag: '@long' }, async ({
+  page,
+  line,
+}) => {
   const golfer = await hasOpened(page, line.url)
   await golfer.goesWithinTheApp('/profile')
   const isSamePage = await markPage(page)

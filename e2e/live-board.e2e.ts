@@ -34,10 +34,9 @@ test('from the menu of a round a mate is called in, and the host ends it on any 
   expect((await ann.cardRow('Ann'))[0]).toBe('4')
 })
 
-test('a row of the board holds its figures on the narrowest phones; who has left stands below the line', async ({
-  page,
-  server,
-}) => {
+test('a row of the board holds its figures on the narrowest phones; who has left stands below the line', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

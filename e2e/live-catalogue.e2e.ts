@@ -87,7 +87,10 @@ test('a game that cannot be created, players that cannot be added, renamed or re
   await ann.isPlaying()
 })
 
-test('who is missing among the players of their own game is told that they cannot score', async ({ page, server }) => {
+test('who is missing among the players of their own game is told that they cannot score', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

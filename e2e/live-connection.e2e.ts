@@ -71,11 +71,9 @@ for (const [when, deafTo] of [
   ['there is signal again', 'visibilitychange'],
   ['it is seen again', 'online'],
 ] as const) {
-  test(`what waits in a tab that dies is sent by the other one when ${when}, wherever in the app that is`, async ({
-    page,
-    server,
-    context,
-  }) => {
+  test(`what waits in a tab that dies is sent by the other one when ${when}, wherever in the app that is`, {
+    tag: deafTo === 'online' ? '@long' : [],
+  }, async ({ page, server, context }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

@@ -307,7 +307,10 @@ test.describe('without signal', () => {
   })
 })
 
-test('a nickname of anything at all sits down as twenty characters that can be read', async ({ page, server }) => {
+test('a nickname of anything at all sits down as twenty characters that can be read', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ben = await Mate.at(server.url, 'Ben')
   const ann = await arrives(page, server.url, 'Ann')
   for (const [typed, seated] of [

@@ -63,7 +63,7 @@ test("back from the lobby is a guest's Home and a host's setup, and leaving is i
   await expect(ann.players().filter({ hasText: 'Ben' })).toContainText('left')
 })
 
-test('a message that comes while a name is typed covers neither the field nor the way back', async ({
+test('a message that comes while a name is typed covers neither the field nor the way back', { tag: '@long' }, async ({
   browser,
   watch,
   server,

@@ -192,7 +192,7 @@ test('what a hole takes is in sight on every phone without scrolling, with four 
   }
 })
 
-test('on the lowest phone nothing lies over Finish for everyone', async ({ page, server }) => {
+test('on the lowest phone nothing lies over Finish for everyone', { tag: '@long' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

@@ -99,10 +99,9 @@ test("a direct round's lobby shares its link in the same dialog, and offers no c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('a QR code whose file is long on its way still comes, and nothing is said of a failure meanwhile', async ({
-  page,
-  server,
-}) => {
+test('a QR code whose file is long on its way still comes, and nothing is said of a failure meanwhile', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -125,7 +124,10 @@ test('a QR code whose file is long on its way still comes, and nothing is said o
 test.describe('where the file that makes QR codes is gone', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
 
-  test('a QR code that cannot be made is told, beside the code that can be typed', async ({ page, server }) => {
+  test('a QR code that cannot be made is told, beside the code that can be typed', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.route('**/assets/qr-pattern-*.js', (route) => route.fulfill({ status: 404 }))
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)

@@ -135,11 +135,9 @@ test.describe('before the whole app is kept', () => {
     { from: '/profile', press: 'Manage', file: /offline-courses/, sees: /^No offline courses saved yet/ },
     { from: '/multiplayer', press: 'From a saved course', file: /live-create/, sees: 'Your Nickname' },
   ]) {
-    test(`'${press}' opens at once when the signal goes: its screen is there before it is asked for`, async ({
-      page,
-      server,
-      context,
-    }) => {
+    test(`'${press}' opens at once when the signal goes: its screen is there before it is asked for`, {
+      tag: from === '/profile' ? '@long' : [],
+    }, async ({ page, server, context }) => {
       const golfer = new LiveGolfer(page)
       const loaded = page.waitForResponse((response) => file.test(response.url()))
       await golfer.opens(server.url + from)

@@ -71,7 +71,11 @@ const screens = [
   },
 ] as const
 
-test('what a screen shows at once stays the same elements while the rest comes', async ({ browser, server, watch }) => {
+test('what a screen shows at once stays the same elements while the rest comes', { tag: '@long' }, async ({
+  browser,
+  server,
+  watch,
+}) => {
   const context = await contextOf(browser)
   watch(context)
   for (const { path, file, staying, focused, first } of screens) {

@@ -60,10 +60,9 @@ test.describe('the lobby', () => {
     await expect(players).toBeFocused()
   })
 
-  test('that is opened without players gets the golfer who holds the phone; without any there is nothing to start', async ({
-    page,
-    server,
-  }) => {
+  test('that is opened without players gets the golfer who holds the phone; without any there is nothing to start', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -99,7 +98,11 @@ test.describe('the lobby', () => {
     await golfer.isOnHole(1)
   })
 
-  test('where there is no round one that another tab begins is shown', async ({ context, page, server }) => {
+  test('where there is no round one that another tab begins is shown', { tag: '@long' }, async ({
+    context,
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

@@ -10,10 +10,9 @@ for (const { path, nickname, files, first } of [
   { path: '/', nickname: '', files: ['index'], first: 'Welcome to Teemates' },
 ] as const) {
   const who = nickname === '' ? ' to somebody new' : ''
-  test(`${path} says so${who} when a file of the app is missing, and can be tried again`, async ({
-    browser,
-    server,
-  }) => {
+  test(`${path} says so${who} when a file of the app is missing, and can be tried again`, {
+    tag: path === '/' ? '@long' : [],
+  }, async ({ browser, server }) => {
     const context = await contextOf(browser, nickname)
     if (path === '/solo/round') await beginRound(context, server)
     const page = await context.newPage()

@@ -66,7 +66,7 @@ test.describe('what is published', () => {
 })
 const sunday = ['--level', 'warning', '--cta-label', 'Other courses', '--cta-href', '/setup'] as const
 
-test('nothing on Home moves when it is heard that there is news', async ({ page, server }) => {
+test('nothing on Home moves when it is heard that there is news', { tag: '@long' }, async ({ page, server }) => {
   let tell = () => {}
   const told = new Promise<void>((resolve) => (tell = resolve))
   await page.route('**/functions/v1/notifications', async (route) => {
@@ -94,7 +94,10 @@ function placesOf(page: Page) {
   )
 }
 
-test('what has expired goes, and a link that leads astray is not offered', async ({ page, server }) => {
+test('what has expired goes, and a link that leads astray is not offered', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const items = [
     { id: 'ends', title: 'Ends at ten', publishedAt: '2026-06-01T08:00:00Z', expiresAt: '2026-06-01T10:00:00Z' },
     { id: 'odd', title: 'Odd', publishedAt: '2026-06-01T07:00:00Z', cta: { label: 'Go', href: 'javascript:alert(1)' } },

@@ -45,7 +45,7 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', async
   expect(await golfer.winners()).toEqual(['Ann'])
 })
 
-test('whoever stopped plays on', async ({ page, server }) => {
+test('whoever stopped plays on', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben'])
   await opensPlayers(page)
   await page.getByRole('button', { name: 'Stop playing, Ben' }).click()
@@ -94,7 +94,7 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
   expect((await golfer.cardRow('Ben'))[2]).toContain('–')
 })
 
-test('Undo of a count brings back the "No score" before it', async ({ page, server }) => {
+test('Undo of a count brings back the "No score" before it', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])
   await golfer.scoresFor('Ben')
   await picksUp(page)
@@ -108,7 +108,7 @@ test('Undo of a count brings back the "No score" before it', async ({ page, serv
   await expect(golfer.player('Ben')).toHaveAccessibleName('Ben, no score')
 })
 
-test('who is alone and picks up has played a finished round', async ({ page, server }) => {
+test('who is alone and picks up has played a finished round', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, [])
   for (let hole = 1; hole <= 9; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)

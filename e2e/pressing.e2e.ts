@@ -84,7 +84,7 @@ test('a press anywhere on the card of a course leads to its rounds', async ({ pa
   await expectPressedEverywhere(card, `${server.url}/stats`, /tab=history.*course=\w*spyglass/)
 })
 
-test('a press one pixel inside a button counts', async ({ page, server }) => {
+test('a press one pixel inside a button counts', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

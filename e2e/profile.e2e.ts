@@ -92,10 +92,9 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.sees('Export failed. Please try again.')
 })
 
-test('in a native shell a backup goes among the documents, and one that finds no room is told', async ({
-  page,
-  server,
-}) => {
+test('in a native shell a backup goes among the documents, and one that finds no room is told', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await hasNativeShell(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -113,7 +112,7 @@ test('in a native shell a backup goes among the documents, and one that finds no
   expect(written).toContainEqual(expect.stringMatching(/^DOCUMENTS\/teemates-backup-\d{4}-\d\d-\d\d-\d{6}\.json$/))
 })
 
-test('rounds that can not be counted are counted once they can', async ({ page, server }) => {
+test('rounds that can not be counted are counted once they can', { tag: '@long' }, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)

@@ -81,10 +81,9 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await context.close()
 })
 
-test('every refusal of a camera is told with the way round it, and the next press tries again', async ({
-  page,
-  server,
-}) => {
+test('every refusal of a camera is told with the way round it, and the next press tries again', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -57,7 +57,7 @@ test('what is waited for and the way on are in sight on the narrowest phones, an
   }
 })
 
-test('the card under a message is opened when it is tapped', async ({ page, server }) => {
+test('the card under a message is opened when it is tapped', { tag: '@long' }, async ({ page, server }) => {
   await holdMessages(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -91,7 +91,9 @@ test('the card under a message is opened when it is tapped', async ({ page, serv
 
 // Source: document 3 section 8, 'Score, ready, finish and advance failures: alert with the server message'.
 for (const kind of ['ready', 'advance']) {
-  test(`a refused ${kind} is an alert with what the server said, until it is read`, async ({ page, server }) => {
+  test(`a refused ${kind} is an alert with what the server said, until it is read`, {
+    tag: kind === 'ready' ? '@long' : [],
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

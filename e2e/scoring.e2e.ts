@@ -49,7 +49,7 @@ test.describe('a tap meant for one player', () => {
     await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 5 strokes/)
   })
 
-  test('can be more than the row has, and stands for its five seconds', async ({ page, server }) => {
+  test('can be more than the row has, and stands for its five seconds', { tag: '@long' }, async ({ page, server }) => {
     await page.clock.install()
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -245,7 +245,10 @@ for (const [players, windows] of [
     ],
   ],
 ] as const) {
-  test(`${players} players are scored without scrolling on every phone`, async ({ page, server }) => {
+  test(`${players} players are scored without scrolling on every phone`, { tag: players === 4 ? '@long' : [] }, async ({
+    page,
+    server,
+  }) => {
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, players - 1)
     const golfer = new Golfer(page)
     // Its Undo stands for five seconds, and all is looked at beside it.

@@ -29,7 +29,7 @@ test('what is chosen on Setup is still there after a reload, until the round is 
   await expect(page.getByRole('radio', { name: /^Live game/ })).toBeChecked()
 })
 
-test('a quick course on Setup keeps its name and holes over a reload', async ({ page, server }) => {
+test('a quick course on Setup keeps its name and holes over a reload', { tag: '@long' }, async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -44,7 +44,7 @@ test('why there is no image of a summary is said, and another try may make one',
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('how the image of a scorecard goes is said beside its button', async ({ page, server }) => {
+test('how the image of a scorecard goes is said beside its button', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await hasPlayed(golfer, server.url)
   await hasImageFault(page, 'the simple card alone')
@@ -71,7 +71,10 @@ test('how the image of a scorecard goes is said beside its button', async ({ pag
   await says(dialog.getByRole('alert'), 'File sharing not supported. Try downloading the scorecard image instead.')
 })
 
-test('a native shell that shares nothing and has no room for a file says so', async ({ page, server }) => {
+test('a native shell that shares nothing and has no room for a file says so', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await hasNativeShell(page)
   const golfer = new Golfer(page)
   await hasPlayed(golfer, server.url)

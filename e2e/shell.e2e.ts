@@ -126,7 +126,7 @@ test.describe('profile', () => {
     await expect(page).toHaveURL(`${server.url}/profile`)
   })
 
-  test('the unit is chosen in place, and lengths are shown in it', async ({ page, server }) => {
+  test('the unit is chosen in place, and lengths are shown in it', { tag: '@long' }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann', 'Yards')

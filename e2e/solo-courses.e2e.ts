@@ -94,7 +94,10 @@ test.describe('without signal', () => {
 test.describe('a card that does not come', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is asked for again, and nothing else is played in its place meanwhile', async ({ page, server }) => {
+  test('is asked for again, and nothing else is played in its place meanwhile', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

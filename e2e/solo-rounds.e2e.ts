@@ -126,7 +126,10 @@ test.describe('courses', () => {
     await expect(page.getByText('No history found')).toBeVisible()
   })
 
-  test('what is played can be read on the narrowest phones with text of twice the size', async ({ page, server }) => {
+  test('what is played can be read on the narrowest phones with text of twice the size', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -183,10 +186,9 @@ test.describe('courses', () => {
 })
 
 test.describe('offline courses', () => {
-  test('once one is deleted the focus stays with the others, and after the last one with the screen', async ({
-    page,
-    server,
-  }) => {
+  test('once one is deleted the focus stays with the others, and after the last one with the screen', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

@@ -249,7 +249,10 @@ test('courses are compared as cards and in a table, sorted either way, with the 
   await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '−1.0', '70'])
 })
 
-test('every course ever played can be chosen, and averages say whether they are of nines', async ({ page, server }) => {
+test('every course ever played can be chosen, and averages say whether they are of nines', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -428,7 +431,10 @@ async function expectTotals(golfer: Golfer, [rounds, toPar, score]: readonly [st
   await expect(totals).toHaveText(`Rounds ${rounds} Avg to Par ${toPar} Avg Score ${score}`)
 }
 
-test('on a narrow phone the charts and the table of courses show all they say', async ({ page, server }) => {
+test('on a narrow phone the charts and the table of courses show all they say', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
   await golfer.opens(`${server.url}/stats`)
@@ -470,7 +476,7 @@ test('on a narrow phone the charts and the table of courses show all they say', 
   }
 })
 
-test('each tab is headed by its name, and nobody to choose from is said and not asked again', async ({
+test('each tab is headed by its name, and nobody to choose from is said and not asked again', { tag: '@long' }, async ({
   page,
   server,
 }) => {

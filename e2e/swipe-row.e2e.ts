@@ -67,7 +67,10 @@ test.describe('with a mouse', () => {
     await expect(round).toBeHidden()
   })
 
-  test('a mouse that was released beside the row does not pull it when it comes back', async ({ page, server }) => {
+  test('a mouse that was released beside the row does not pull it when it comes back', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

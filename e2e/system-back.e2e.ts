@@ -104,10 +104,9 @@ test('Back from the summary of a live game leads to the Home that it was begun f
   await expect(page).toHaveURL(`${server.url}/profile`)
 })
 
-test('two presses close two dialogs, what is not saved is asked about, and a link in a dialog leaves none behind', async ({
-  page,
-  server,
-}) => {
+test('two presses close two dialogs, what is not saved is asked about, and a link in a dialog leaves none behind', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -47,7 +47,11 @@ test.describe('theme', () => {
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 18, 32)')
   })
 
-  test('a theme chosen in one tab is seen in the other, and after a reload', async ({ context, page, server }) => {
+  test('a theme chosen in one tab is seen in the other, and after a reload', { tag: '@long' }, async ({
+    context,
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await golfer.opens(server.url)

@@ -27,7 +27,7 @@ test('[A12] Home and History show at once what another tab does with a round', a
   await expect(unfinished).toBeHidden()
 })
 
-test('Undo is withdrawn once another tab has changed the count, which it would wipe', async ({
+test('Undo is withdrawn once another tab has changed the count, which it would wipe', { tag: '@long' }, async ({
   context,
   page,
   server,

@@ -40,7 +40,9 @@ for (const { by, leave, comeBack } of [
     comeBack: (page: Page) => page.goForward(),
   },
 ] as const) {
-  test(`${by} from the lobby adds the player whose name is still in its field`, async ({ page, server }) => {
+  test(`${by} from the lobby adds the player whose name is still in its field`, {
+    tag: by === 'Back' ? '@long' : [],
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -57,7 +59,9 @@ for (const { by, leave } of [
   { by: 'Back', leave: (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).click() },
   { by: "the system's Back", leave: (page: Page) => page.goBack() },
 ] as const) {
-  test(`${by} from a live game's lobby adds the player whose name is still in its field`, async ({ page, server }) => {
+  test(`${by} from a live game's lobby adds the player whose name is still in its field`, {
+    tag: by === 'Back' ? '@long' : [],
+  }, async ({ page, server }) => {
     const ann = new LiveGolfer(page)
     await ann.opens(server.url)
     await ann.setsUp('Ann')
@@ -75,7 +79,7 @@ test.describe('a live game that is deleted', () => {
   // Its lobby asks for it once more. Nothing else may be refused.
   test.use({ expectedErrors: /status of 404 .*(?:game_snapshot|reclaim_seat)/ })
 
-  test('takes the name in the field with it, and nothing fails', async ({ page, server }) => {
+  test('takes the name in the field with it, and nothing fails', { tag: '@long' }, async ({ page, server }) => {
     const ann = new LiveGolfer(page)
     await ann.opens(server.url)
     await ann.setsUp('Ann')
@@ -89,10 +93,9 @@ test.describe('a live game that is deleted', () => {
   })
 })
 
-test("the system's Back adds the player who comes later and whose name is still in its field", async ({
-  page,
-  server,
-}) => {
+test("the system's Back adds the player who comes later and whose name is still in its field", {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -109,7 +112,9 @@ for (const { by, role } of [
   { by: 'Resume', role: 'link' },
   { by: 'Back', role: 'button' },
 ] as const) {
-  test(`${by} adds the player who comes later and whose name is still in its field`, async ({ page, server }) => {
+  test(`${by} adds the player who comes later and whose name is still in its field`, {
+    tag: by === 'Back' ? '@long' : [],
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
