@@ -9,7 +9,7 @@ import { createGameSnapshots } from './game-snapshots.ts'
 import { gameStateOf } from './game-state.ts'
 import { createLiveArchive } from './live-archive.ts'
 import { createLeaving } from './leaving.ts'
-import { CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS, SESSION_WAIT_MS } from './live-limits.ts'
+import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { derivedOperations } from './operations.ts'
 import { createOutbox } from './outbox.ts'
@@ -305,13 +305,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       const isBusy = outbox.isRunning() || learning > 0 || archive.isDue() || snapshots.isHeldBack()
       return !isWaiting && !isBusy && keeper.saveState() === 'saved'
     },
-    catchUp: () =>
-      within(
-        clock,
-        CATCH_UP_WAIT_MS,
-        lookOnce().catch(() => null),
-        { kind: 'timeout' },
-      ),
+    catchUp: () => lookOnce().catch(() => null),
     reloadSeat: seat.reload,
     forgetLeaving: leaving.forget,
     close() {

@@ -526,6 +526,49 @@ test('whatever is asked for settles within 20 s, though nothing is ever answered
   expect(settled).toBe(asked.length)
 })
 
+/** Every read of the list of games takes this long. */
+function readSlowly({ store }: TestPhone, clock: VirtualClock, ms: number): void {
+  const { games } = store
+  const pause = () => new Promise<void>((resolve) => void clock.after(ms, resolve))
+  Object.assign(store, { games: () => pause().then(games) })
+}
+
+/** A golfer taps, and the phone dies before the stroke is sent. */
+async function storeUnsentStroke({ store, playerId }: TestPhone, gameId: string): Promise<void> {
+  await store.add([{ operationId: 'unsent', gameId, body: stroke(playerId, 1, 9), tappedAt: 0 }]).stored
+}
+
+async function isStrokeUnsent({ store }: TestPhone, gameId: string): Promise<boolean> {
+  return (await store.operations(gameId)).some(({ state }) => state === 'waiting')
+}
+
+test('nobody waits longer for games to be caught up because the disk is slow as well', async () => {
+  const { clock, server, phone } = await playedGame()
+  await storeUnsentStroke(phone, server.gameId)
+  phone.link.failure = { kind: 'timeout' }
+  readSlowly(phone, clock, 6000)
+  await settledWithin(clock, 15_000, phone.games.catchUp())
+  expect(await isStrokeUnsent(phone, server.gameId)).toBe(true)
+})
+
+test('nobody waits longer for the game in progress to be validated because the disk is slow as well', async () => {
+  const { clock, phone } = await playedGame()
+  phone.link.failure = { kind: 'timeout' }
+  readSlowly(phone, clock, 6000)
+  const outcome = await settledWithin(clock, 10_000, phone.games.validateHandle())
+  expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
+})
+
+test('a stroke is sent though a slow disk has used up the time for catching up', async () => {
+  const { clock, server, phone } = await playedGame()
+  await storeUnsentStroke(phone, server.gameId)
+  readSlowly(phone, clock, 16_000)
+  await settledWithin(clock, 15_000, phone.games.catchUp())
+  expect(await isStrokeUnsent(phone, server.gameId)).toBe(true)
+  await clock.pass(5000)
+  expect(await isStrokeUnsent(phone, server.gameId)).toBe(false)
+})
+
 test('strokes that a finished game refused unseen are offered to be read, until they were', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))

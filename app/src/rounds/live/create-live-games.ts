@@ -8,7 +8,7 @@ import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
 import { keptCourseName } from './course-names.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'
-import { ANSWER_WAIT_MS, CALL_TIMEOUT_MS } from './live-limits.ts'
+import { ANSWER_WAIT_MS, CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { isScoredHere } from './own-operations.ts'
 import { createLiveSession } from './live-session.ts'
@@ -112,6 +112,27 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     return { ok: true, value: { gameId } }
   }
 
+  async function validate(): Promise<CallOutcome<LiveHandle | null>> {
+    const record = currentOf(await store.games())
+    if (record === undefined) return { ok: true, value: null }
+    const failure = await used(record, (game) => game.catchUp())
+    return failure === null ? { ok: true, value: await handle() } : { ok: false, failure }
+  }
+
+  async function catchUpAll(): Promise<void> {
+    const records = await store.games()
+    await Promise.all(
+      records.map(async (record) => {
+        const isOpen = isPlayedIn(record)
+        const operations = isOpen ? [] : await store.operations(record.gameId)
+        if (!isOpen && !operations.some(({ state }) => state === 'waiting')) return
+        await used(record, (game) => game.catchUp())
+      }),
+    )
+    await forgetOldGames(store, games.isInUse)
+    tell()
+  }
+
   surroundings.onWake(() => {
     if (listeners.size === 0) return
     watch().then(tell, () => undefined)
@@ -137,17 +158,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       return held?.gameId ?? null
     },
     handle,
-    async validateHandle() {
-      const record = currentOf(await store.games())
-      if (record === undefined) return { ok: true, value: null }
-      const failure = await within(
-        clock,
-        ANSWER_WAIT_MS,
-        used(record, (game) => game.catchUp()),
-        timedOut.failure,
-      )
-      return failure === null ? { ok: true, value: await handle() } : { ok: false, failure }
-    },
+    validateHandle: () => within(clock, ANSWER_WAIT_MS, validate(), timedOut),
     async putAside() {
       const current = currentOf(await store.games())
       for (const record of await store.games()) {
@@ -182,19 +193,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       return roundOf(await games.use(record), () => games.release(gameId))
     },
     isWaiting: () => isAnythingWaiting(store),
-    async catchUp() {
-      const records = await store.games()
-      await Promise.all(
-        records.map(async (record) => {
-          const isOpen = isPlayedIn(record)
-          const operations = isOpen ? [] : await store.operations(record.gameId)
-          if (!isOpen && !operations.some(({ state }) => state === 'waiting')) return
-          await used(record, (game) => game.catchUp())
-        }),
-      )
-      await forgetOldGames(store, games.isInUse)
-      tell()
-    },
+    catchUp: () => within(clock, CATCH_UP_WAIT_MS, catchUpAll(), undefined),
     subscribe(listener) {
       listeners.add(listener)
       watch().catch(() => undefined)

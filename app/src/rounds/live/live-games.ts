@@ -106,7 +106,10 @@ export interface LiveGames {
   openUnread(gameId: string): Promise<LiveRound | null>
   /** Whether anything of any game has still to be sent. */
   isWaiting(): Promise<boolean>
-  /** Sends what waits of every game, and archives those that have finished meanwhile. At the start, and when signal is back. */
+  /**
+   * Sends what waits of every game, and archives those that have finished meanwhile. At the start, and when signal is back.
+   * Resolves within 15 s, even when there is more to do, which goes on.
+   */
   catchUp(): Promise<void>
   /** Told when handle(), unfinished() or unread() may have changed, in another tab too. */
   subscribe(listener: () => void): () => void

@@ -36,7 +36,7 @@ export const SNAPSHOT_KEEP_MS = 2000
 export const DRAIN_WAIT_MS = 4000
 /** Of a finished game, sending and asking included. */
 export const ARCHIVE_WAIT_MS = 15_000
-/** Looking after all games at a start. */
+/** Catching up with all games, reading them from a slow disk included. */
 export const CATCH_UP_WAIT_MS = 15_000
 
 /** The list of players after the host changed it. Source: document 3 section 9. */

@@ -12,8 +12,8 @@ export interface OwnLiveGame extends LiveGame {
   /** Nothing waits, and nothing is under way. */
   isIdle(): boolean
   /**
-   * Looks once what the server has, sends what waits, archives what is finished. Resolves within 15 s with why the server
-   * couldn't be asked, null where it was; never rejects.
+   * Looks once what the server has, sends what waits, archives what is finished. Resolves with why the server couldn't be
+   * asked, null where it was; never rejects.
    */
   catchUp(): Promise<CallFailure | null>
   /** The seat was taken again, or put aside. */
