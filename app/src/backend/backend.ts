@@ -41,6 +41,8 @@ export const refusalCodes = [
   'seat_moved',
   'host_present',
   'game_full',
+  /** The host has as many games open as an account may have. */
+  'too_many_games',
   /** The game is full, and the host has been asked whether the newcomer is a player on a new phone. */
   'seat_asked',
   'seat_declined',
@@ -182,7 +184,10 @@ export interface GameCalls {
   update(gameId: string, given: ChangedGame, options: CallOptions): Outcome<GameRow>
   /** The host's, of a game in its lobby. */
   delete(gameId: string, options: CallOptions): Outcome<DeletedGame>
-  /** Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order. */
+  /**
+   * Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order; they end early where the account
+   * has written all that it may for now.
+   */
   apply(gameId: string, operations: readonly WireOperation[], options: CallOptions): Outcome<readonly OperationAnswer[]>
   snapshot(gameId: string, options: CallOptions): Outcome<GameSnapshot>
   /** Null: no such game, or not a member of it. */

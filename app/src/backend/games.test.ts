@@ -165,7 +165,7 @@ test.each<[string, unknown, (games: Games) => Promise<unknown>, object]>([
   expect(asked).toMatchObject([{ path: `/rest/v1/rpc/${procedure}`, body: { ...given, p_operation_id: operationId } }])
 })
 
-test('a batch is answered in its order, and an answer of another length is not taken', async () => {
+test('a batch is answered in its order, the last of it perhaps not, and more answers are not taken', async () => {
   const done = { operation_id: operationId, ok: true, answer: { applied: true } }
   const refused = { operation_id: epoch, ok: false, error: { code: 'PT409', message: 'x', details: 'stale_hole' } }
   const answers: unknown[] = [done, refused]
@@ -176,10 +176,13 @@ test('a batch is answered in its order, and an answer of another length is not t
   ] as const
   expect(await games.apply(gameId, operations, { timeoutMs: 15_000 })).toEqual({ ok: true, value: [done, refused] })
   expect(asked[0]?.body).toEqual({ p_game_id: gameId, p_operations: operations })
+  const apply = () => games.apply(gameId, operations, { timeoutMs: 15_000 })
   answers.pop()
-  expect(await games.apply(gameId, operations, { timeoutMs: 15_000 })).toMatchObject({
-    failure: { kind: 'not-understood' },
-  })
+  expect(await apply()).toEqual({ ok: true, value: [done] })
+  answers.pop()
+  expect(await apply()).toMatchObject({ failure: { kind: 'not-understood' } })
+  answers.push(done, refused, refused)
+  expect(await apply()).toMatchObject({ failure: { kind: 'not-understood' } })
 })
 
 test('a score that was not applied tells the one that stands', () => {

@@ -34,6 +34,7 @@ const refusals = [
   ['seat_moved', 409, 'This player plays on from another phone.'],
   ['host_present', 409, 'The host is still playing.'],
   ['game_full', 409, 'The game is full.'],
+  ['too_many_games', 409, 'You have 20 games open. Finish one of them first.'],
   ['seat_asked', 409, 'The game is full. The host has been asked for your seat.'],
   ['seat_declined', 409, 'The game is full, and the host said no.'],
   ['operation_reused', 409, 'This operation was already used for something else.'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, attempt, golfer, type LiveGame, newGame } from './test-golfers.ts'
+import { askOf, attempt, golfer, golferOf, type LiveGame, newGame, score, wholeCard } from './test-golfers.ts'
 
 describe.each(testPostgres)('what one account may write, on $name', ({ kind }) => {
   let made: TestDatabase
@@ -36,6 +36,9 @@ describe.each(testPostgres)('what one account may write, on $name', ({ kind }) =
     const games: LiveGame[] = []
     for (let count = 0; count < 20; count += 1) games.push(await newGame(made.database, { host }))
     await expect(newGame(made.database, { host })).rejects.toThrow('You have 20 games open. Finish one of them first.')
+    await expect(newGame(made.database, { host })).rejects.toThrow('too_many_games')
+    const { rows } = await made.database.owner.query("select * from private.refusal('too_many_games')")
+    expect(rows).toEqual([{ status: 409, message: 'You have 20 games open. Finish one of them first.' }])
     await askOf(made.database)(host, 'start_game', { p_game_id: games[0]?.id })
     await askOf(made.database)(host, 'finish_game', { p_game_id: games[0]?.id })
     await newGame(made.database, { host })
@@ -68,4 +71,93 @@ describe.each(testPostgres)('what one account may write, on $name', ({ kind }) =
       expect(await strokesOf(game)).toEqual([{ strokes: 5 }])
     },
   )
+
+  test('takes the part of a batch that the hour has room for, and the rest once the hour is over', async () => {
+    const game = await started()
+    await used(game.host.uid, 'operations = 5997')
+    const p_operations = [1, 2, 3, 4, 5].map((hole) => ({
+      operation_id: randomUUID(),
+      kind: 'score',
+      hole,
+      strokes: 4,
+      player_id: game.host.playerId,
+    }))
+    const send = () => askOf(made.database)(game.host, 'apply_operations', { p_game_id: game.id, p_operations })
+    const idsOf = (answers: object) => Object.values(answers).map((each: { operation_id: string }) => each.operation_id)
+    const sentIds = p_operations.map(({ operation_id }) => operation_id)
+
+    expect(idsOf(await send())).toEqual(sentIds.slice(0, 3))
+    expect(await strokesOf(game)).toHaveLength(3)
+    // A phone that lost the answer, or is too old to understand it, sends all of them again.
+    expect(idsOf(await send())).toEqual(sentIds.slice(0, 3))
+    await used(game.host.uid, "began_at = now() - interval '61 minutes'")
+    expect(idsOf(await send())).toEqual(sentIds)
+    expect(await strokesOf(game)).toHaveLength(5)
+  })
+
+  test('counts the scores of a round from phone to phone that goes on live', async () => {
+    const host = await golfer(made.database)
+    const ask = askOf(made.database)
+    await ask(host, 'open_peer_room', { p_round_id: 'solo_1_abcdefg', p_ticket: 'a'.repeat(22) })
+    const strokes = Object.fromEntries(wholeCard.map(({ number }) => [number, 4]))
+    const move = (count: number) =>
+      attempt(made.database, host.caller, 'continue_peer_round', {
+        p_round_id: 'solo_1_abcdefg',
+        p_course_vendor_id: 'osm:pebble-beach',
+        p_course_name: 'Pebble Beach Golf Links',
+        p_tee_label: 'Blue',
+        p_holes_mode: 'full18',
+        p_hole_set_full: wholeCard,
+        p_started_at: null,
+        p_current_hole: 1,
+        p_players: Array.from({ length: count }, (_, index) => ({
+          player_id: index === 0 ? host.playerId : `manual_${String(index).padStart(24, '0')}`,
+          nickname: `Player ${index}`,
+          is_manual: index > 0,
+          strokes,
+        })),
+      })
+    const operations = async () => {
+      const text = 'select operations from private.write_budgets where user_id = $1'
+      return (await made.database.owner.query(text, [host.uid])).rows
+    }
+    await move(2)
+    expect(await operations()).toEqual([{ operations: 37 }])
+    // The call sent again writes nothing more.
+    await move(2)
+    expect(await operations()).toEqual([{ operations: 38 }])
+    await used(host.uid, 'operations = 5982')
+    await expect(move(3)).rejects.toMatchObject({ code: '53000' })
+    expect(await operations()).toEqual([{ operations: 5982 }])
+    await used(host.uid, 'operations = 5981')
+    expect(await move(3)).toHaveProperty('answer')
+    expect(await operations()).toEqual([{ operations: 6000 }])
+  })
+
+  test.each([
+    ['an IPv4 address', 'operations = 6000', 10, '203.0.113.1', '203.0.113.1', '203.0.113.2'],
+    ['an IPv6 /48', 'bytes = 33554432', 4, '2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:8::1'],
+  ])('is bounded for all accounts of %s together', async (_, set, accounts, address, same, other) => {
+    const { database } = made
+    const from = async (where: string) => {
+      const host = await golfer(database, where)
+      const game = await newGame(database, { host })
+      await askOf(database)(host, 'start_game', { p_game_id: game.id })
+      return game
+    }
+    const late = await from(same)
+    for (let count = 0; count < accounts; count += 1) await used((await from(address)).host.uid, set)
+    await expect(from(same)).rejects.toMatchObject({ code: '53000' })
+    // One who plays already is stopped within 25 operations.
+    const playing = async () => {
+      for (let strokes = 1; strokes < 30; strokes += 1) await score(database, late.id, late.host, 1, strokes)
+    }
+    await expect(playing()).rejects.toMatchObject({ code: '53000' })
+    await from(other)
+    const elsewhere = golferOf(late.host.uid, other).caller
+    const given = { p_game_id: late.id, p_hole: 2, p_strokes: 4, p_player_id: late.host.playerId }
+    expect(await attempt(database, elsewhere, 'set_score_for_player', given)).toHaveProperty('answer')
+    await database.owner.query("update private.write_budgets set began_at = now() - interval '61 minutes'")
+    await from(same)
+  })
 })

@@ -200,7 +200,10 @@ export function withAnswers(
     bookkeeping: {
       ...next.bookkeeping,
       ahead: new Map([...next.bookkeeping.ahead, ...settled]),
-      answered: outcomes.notMember || outcomes.notSignedIn ? null : answeredOf(state, next.snapshot, sent),
+      answered:
+        outcomes.notMember || outcomes.notSignedIn
+          ? null
+          : answeredOf(state, next.snapshot, sent.slice(0, answers.length)),
     },
   })
 }

@@ -250,6 +250,27 @@ describe('what an answer means', () => {
     ])
   })
 
+  it('may end before an operation that follows from where the golfer is: it is asked for again', () => {
+    const server = createMiniatureServer()
+    scoreAll(server, 1)
+    const state = wanting(server, 1, { position: 1, value: true })
+    const sent = [score(ANN, 2), ...derivedOperations(state, drawId)]
+    expect(sent.length).toBeGreaterThan(1)
+    const [first] = server.apply(ANN, sent.slice(0, 1))
+    if (first === undefined) throw new Error('no answer')
+    expect(asked(withAnswers(state, sent, [first]))).toEqual(asked(state))
+  })
+
+  it('may end early: what follows is sent again', () => {
+    const server = createMiniatureServer()
+    const sent = [score(ANN, 1), score(ANN, 2), score(ANN, 3)]
+    const settled = outcomesOf(sent, server.apply(ANN, sent).slice(0, 2))?.settled
+    expect(settled?.map(({ operationId, refusal }) => [operationId, refusal])).toEqual([
+      [sent[0]?.operation_id, null],
+      [sent[1]?.operation_id, null],
+    ])
+  })
+
   it('that isn’t of what was sent isn’t understood [B30]', () => {
     const server = createMiniatureServer()
     const sent = [sentOf('score'), { ...sentOf('finish'), operation_id: 'y' }]
@@ -258,6 +279,7 @@ describe('what an answer means', () => {
     expect(outcomesOf(sent, [...answers, ...answers])).toBeNull()
     expect(outcomesOf(sent, answers.toReversed())).toBeNull()
     expect(outcomesOf([sentOf('score')], [{ operation_id: 'x', ok: true, answer: { applied: 'perhaps' } }])).toBeNull()
+    expect(outcomesOf(sent, [])).toBeNull()
     expect(outcomesOf([], [])).toEqual(nothing)
   })
 })

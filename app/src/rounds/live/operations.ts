@@ -135,17 +135,17 @@ export interface BatchOutcomes {
   readonly notSignedIn: boolean
 }
 
-/** Null: the answers aren't those of what was sent, or can't be understood. */
+/** Null: the answers aren't those of what was sent from its start on, or can't be understood. */
 export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
-  if (answers.length !== sent.length) return null
+  if (answers.length > sent.length || (answers.length === 0 && sent.length > 0)) return null
   const settled: SettledOperation[] = []
   const derivedRefusals: DerivedRefusal[] = []
   const derivedTaken: string[] = []
   let notMember = false
   let notSignedIn = false
-  for (const [index, operation] of sent.entries()) {
-    const answer = answers[index]
-    if (answer === undefined || answer.operation_id !== operation.operation_id) return null
+  for (const [index, answer] of answers.entries()) {
+    const operation = sent[index]
+    if (operation === undefined || answer.operation_id !== operation.operation_id) return null
     const code = answer.ok ? null : codeOf(answer)
     const key = derivedKey(operation)
     if (code === 'not_member') notMember = true

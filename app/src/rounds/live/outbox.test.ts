@@ -336,6 +336,31 @@ test('what is too large for one request goes in halves, at once', async () => {
   expect(server.done).toHaveLength(9)
 })
 
+test('of a batch that the server takes in part the rest is sent again, and each is done once', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  phone.link.failure = { kind: 'offline' }
+  for (const hole of [1, 2, 3, 4, 5]) await game.add([stroke(phone.playerId, hole, 4)])
+  await clock.pass(5000)
+  const { apply } = server
+  // The account's quota of writes ends within the batch, and nothing more is taken for a while.
+  server.apply = (uid, operations) => {
+    phone.link.failure = { kind: 'server-error' }
+    return apply.call(server, uid, operations.slice(0, 3))
+  }
+  phone.link.failure = null
+  const before = batches(phone).length
+  phone.wake()
+  await clock.pass(1000)
+  expect(waitingCount()).toBe(2)
+  server.apply = apply
+  phone.link.failure = null
+  await clock.pass(60_000)
+  expect(waitingCount()).toBe(0)
+  expect(server.done.map((operation) => operation.kind === 'score' && operation.hole)).toEqual([1, 2, 3, 4, 5])
+  expect(batches(phone).slice(before).at(0)).toBe(5)
+  expect(batches(phone).at(-1)).toBe(2)
+})
+
 test('a refused stroke stays, with what the server said, until it was read of', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
