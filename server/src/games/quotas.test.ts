@@ -119,7 +119,7 @@ describe.each(testPostgres)('what one account may write, on $name', ({ kind }) =
       })
     const operations = async () => {
       const text = 'select operations from private.write_budgets where user_id = $1'
-      return (await made.database.owner.query(text, [host.uid])).rows
+      return (await made.database.owner.query<{ operations: number }>(text, [host.uid])).rows
     }
     await move(2)
     expect(await operations()).toEqual([{ operations: 37 }])
