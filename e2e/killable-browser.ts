@@ -59,13 +59,14 @@ export async function killProcessesOf(profileFolder: string): Promise<void> {
 
 /**
  * Cuts a Chromium off as a dead spot does, until the returned function is called: the process that has its network connections,
- * those to other phones included, is stopped. Undefined if the network has no process of its own.
+ * those to other phones included, is stopped. Rejects if the network has no process of its own, so that no test passes without
+ * its dead spot.
  */
-export async function stopNetworkOf(profileFolder: string): Promise<(() => void) | undefined> {
+export async function stopNetworkOf(profileFolder: string): Promise<() => void> {
   const network = (await processesOf(profileFolder)).find(({ command }) =>
     command.includes('network.mojom.NetworkService'),
   )
-  if (network === undefined) return undefined
+  if (network === undefined) throw new Error(`The browser of ${profileFolder} has no process for its network.`)
   process.kill(network.pid, 'SIGSTOP')
   return () => void process.kill(network.pid, 'SIGCONT')
 }

@@ -15,6 +15,11 @@ export function resultOf<Result>(_work: (...args: never) => Result | Promise<Res
   return JSON.parse
 }
 
+/** The error of a test that wants a dead spot for a browser that has no process for its network. */
+export function cannotBeCutOff(engine: EngineName): Error {
+  return new Error(`Only Chromium can be cut off, and this is ${engine}.`)
+}
+
 /** One window of a browser that has a profile of its own on the disk. A hand, an eye, and a way to end it. */
 export interface EngineWindow {
   readonly engine: EngineName
@@ -38,9 +43,9 @@ export interface EngineWindow {
   reload(): Promise<void>
   /**
    * Cuts the browser off from the server and from other phones, as in a dead spot, until the returned function is called.
-   * Undefined if this browser can't be cut off.
+   * Rejects if this browser can't be cut off: only Chromium can.
    */
-  losesSignal(): Promise<(() => void) | undefined>
+  losesSignal(): Promise<() => void>
   /** What the console has shown as errors and warnings, in the engine's own words. */
   complaints(): readonly string[]
   /** SIGKILL of all its processes; resolves when they are gone. */

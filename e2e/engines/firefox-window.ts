@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type EngineWindow, resultOf } from './engine-window.ts'
+import { cannotBeCutOff, type EngineWindow, resultOf } from './engine-window.ts'
 import { startGroup } from './process-group.ts'
 import { dragFrom, pressAt, typed } from './web-driver-actions.ts'
 
@@ -107,7 +107,7 @@ async function openWindow(
       )
     },
     reload: async () => void (await call('browsingContext.reload', { context, wait: 'complete' })),
-    losesSignal: () => Promise.resolve(undefined),
+    losesSignal: () => Promise.reject(cannotBeCutOff('firefox')),
     complaints: () => complaints,
     kill,
   }

@@ -138,7 +138,8 @@ test.describe('without a server between them', () => {
 
     const [first] = guests
     const killed = guests.at(-1)
-    if (first === undefined || killed === undefined) throw new Error('nobody plays along')
+    const inChromium = guests.find(({ engine }) => engine === 'chromium')
+    if (first === undefined || killed === undefined || inChromium === undefined) throw new Error('nobody plays along')
     const all = () => [{ name: 'Hal' as const, golfer: host }, ...guests]
     for (let hole = 1; hole <= 9; hole += 1) {
       const strokesOf = (name: keyof typeof cards) => cards[name][hole - 1] ?? 0
@@ -154,13 +155,13 @@ test.describe('without a server between them', () => {
         guests.push({ name: 'Lou', engine: 'chromium', golfer })
       }
       if (hole === 6) await first.golfer.reloads()
-      const endDeadSpot = hole === 7 ? await first.golfer.window.losesSignal() : undefined
+      const endDeadSpot = hole === 7 ? await inChromium.golfer.window.losesSignal() : undefined
       for (const { golfer, name } of guests) await golfer.taps(strokesOf(name))
       await host.enters('Mia', strokesOf('Mia'))
       await host.enters('Hal', strokesOf('Hal'))
       if (endDeadSpot !== undefined) {
-        await first.golfer.seesSaved(strokesOf(first.name))
-        await host.hearsNothingOf(first.name)
+        await inChromium.golfer.seesSaved(strokesOf(inChromium.name))
+        await host.hearsNothingOf(inChromium.name)
         endDeadSpot()
       }
       if (hole === 4) {

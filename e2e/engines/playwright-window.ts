@@ -1,7 +1,7 @@
 import type { BrowserType } from '@playwright/test'
 import { chromiumArguments, phone, withoutGraphics } from '../phone.ts'
 import { killProcessesOf, stopNetworkOf } from '../killable-browser.ts'
-import { type EngineName, type EngineWindow, resultOf } from './engine-window.ts'
+import { cannotBeCutOff, type EngineName, type EngineWindow, resultOf } from './engine-window.ts'
 
 /** Chromium, and where the machine has them Playwright's own builds of the others. */
 export async function launchPlaywright(
@@ -46,7 +46,7 @@ export async function launchPlaywright(
     resize: (widthPx, heightPx) => page.setViewportSize({ width: widthPx, height: heightPx }),
     screenshot: () => page.screenshot(),
     reload: async () => void (await page.reload()),
-    losesSignal: () => (engine === 'chromium' ? stopNetworkOf(profileFolder) : Promise.resolve(undefined)),
+    losesSignal: () => (engine === 'chromium' ? stopNetworkOf(profileFolder) : Promise.reject(cannotBeCutOff(engine))),
     complaints: () => complaints,
     async kill() {
       await killProcessesOf(profileFolder)

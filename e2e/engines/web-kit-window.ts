@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type EngineWindow, resultOf } from './engine-window.ts'
+import { cannotBeCutOff, type EngineWindow, resultOf } from './engine-window.ts'
 import { type ProcessGroup, startGroup } from './process-group.ts'
 import { dragFrom, pressAt, typed } from './web-driver-actions.ts'
 
@@ -105,7 +105,7 @@ async function openWindow(
     resize: async (width, height) => void (await call(`${session}/window/rect`, { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(v.parse(v.string(), await call(`${session}/screenshot`)), 'base64'),
     reload: () => leave(`${session}/refresh`, {}),
-    losesSignal: () => Promise.resolve(undefined),
+    losesSignal: () => Promise.reject(cannotBeCutOff('webkit')),
     complaints: () =>
       lines.filter(
         (line, place) =>
