@@ -15,7 +15,7 @@ import { createHostGoodbye } from './host-goodbye.ts'
 import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
 import type { Candidate, Message, Signal, TurnedAway } from './messages.ts'
-import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { type PeerKeys, type SeatDecision, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
   CALL_MS,
@@ -137,7 +137,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     mayBePlayer,
     onSeatAnswer(guestId, nickname, isSame) {
       const player = guestNamed(nickname)
-      if (player !== undefined) seatQuestions.decide(guestId, player.id, isSame)
+      if (player !== undefined) decideSeat({ peerId: guestId, playerId: player.id, isSame })
     },
     onChange: tell,
   })
@@ -374,7 +374,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const own = unconfirmedSeatOf(peerId)
     if (own !== undefined) return void welcome(link, own, proven, false)
     const player = guestNamed(nickname)
-    const decided = player === undefined || isOver() ? undefined : seatQuestions.takeDecision(peerId, player.id)
+    const decided = player === undefined || isOver() ? undefined : takeSeatDecision(peerId, player.id)
     if (decided === true && player !== undefined) return moveSeat(player, newcomer)
     if (decided === false || !canWait || isOver() || player === undefined || !seatQuestions.canAsk(peerId))
       return letInAsAnother(newcomer)
@@ -387,6 +387,23 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       player,
       onAnswer: (isSame) => (isSame ? moveSeat(player, newcomer) : letInAsAnother(newcomer)),
     })
+  }
+
+  /** Stored, because this page may be reloaded before the newcomer has connected. */
+  function decideSeat(decision: SeatDecision): void {
+    keys = { ...keys, seatDecisions: [...seatDecisionsBut(decision.peerId), decision] }
+    void storeKeys()
+  }
+
+  /** The host's answer, once; undefined if there is none about this player. The seat that follows stores that it was taken. */
+  function takeSeatDecision(peerId: string, playerId: string): boolean | undefined {
+    const decision = keys.seatDecisions?.find((one) => one.peerId === peerId)
+    keys = { ...keys, seatDecisions: seatDecisionsBut(peerId) }
+    return decision?.playerId === playerId ? decision.isSame : undefined
+  }
+
+  function seatDecisionsBut(peerId: string): readonly SeatDecision[] {
+    return (keys.seatDecisions ?? []).filter((one) => one.peerId !== peerId)
   }
 
   function letInAsAnother(newcomer: Newcomer): void {

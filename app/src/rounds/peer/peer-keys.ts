@@ -14,6 +14,8 @@ export interface PeerKeys {
   readonly blocked: readonly string[]
   /** A host's: names of guests who were removed because their phones kept sending what they may not. */
   readonly removed?: readonly string[]
+  /** A host's answers to newcomers who haven't connected since. */
+  readonly seatDecisions?: readonly SeatDecision[]
   /** Of a host, which nobody else knows: its room stays its own with another account. 22 characters; null of a guest, and of older rounds. */
   readonly hostKey: string | null
 }
@@ -25,6 +27,15 @@ export interface SeatKey {
   readonly key: string
 }
 
+/** The host has said with Admit whether a newcomer is the player who has their name. */
+export interface SeatDecision {
+  /** The newcomer's. */
+  readonly peerId: string
+  /** The player's. */
+  readonly playerId: string
+  readonly isSame: boolean
+}
+
 const seats = v.array(v.object({ playerId: v.string(), peerId: v.string(), key: v.string() }))
 
 const schema = v.object({
@@ -33,6 +44,7 @@ const schema = v.object({
   former: v.optional(seats, []),
   blocked: v.array(v.string()),
   removed: v.optional(v.array(v.string()), []),
+  seatDecisions: v.optional(v.array(v.object({ peerId: v.string(), playerId: v.string(), isSame: v.boolean() })), []),
   hostKey: v.optional(v.nullable(v.string()), null),
 })
 

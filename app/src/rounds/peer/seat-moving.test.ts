@@ -178,6 +178,23 @@ describe('a newcomer who has the name of a guest', () => {
       expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
     })
 
+    test.each([true, false])(
+      'isn’t asked about again by a host whose page was reloaded before they connected (same: %s)',
+      async (isSameGolfer) => {
+        const { world, host, roundId, door, ben, phone, outcome } = await knocking()
+        world.network.keepApart('ann', 'bens-new')
+        door.answer('bens-new', true, isSameGolfer)
+        await world.clock.pass(1_000)
+        host.reload('killed')
+        const game = await opened(host, roundId)
+        world.network.bringTogether('ann', 'bens-new')
+        await world.clock.pass(10_000)
+        expect(doorOf(game).seatQuestions()).toEqual([])
+        expect(selfOf(await gameOf(world, phone, outcome)) === ben).toBe(isSameGolfer)
+        expect(namesIn(game)).toEqual(isSameGolfer ? ['ann', 'ben'] : ['ann', 'ben', 'ben 2'])
+      },
+    )
+
     test('is a knock like any other with a name that no player has', async () => {
       const { door } = await knocking('Zoe')
       expect(door.knocks().map(({ mayBePlayer }) => mayBePlayer)).toEqual([false])

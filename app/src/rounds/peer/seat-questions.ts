@@ -20,10 +20,6 @@ export interface SeatQuestions {
   canAsk(id: string): boolean
   ask(asking: Asking): void
   answer(id: string, isSame: boolean): void
-  /** The host has said, before the phone could ask, whether its golfer is the player. */
-  decide(id: string, playerId: string, isSame: boolean): void
-  /** That answer, once; undefined if the host hasn't said it of this player. */
-  takeDecision(id: string, playerId: string): boolean | undefined
   /** The phone's connection has ended. A later one asks again. */
   withdraw(link: PeerLink): void
   /** Answers No wherever there is no such seat any more. */
@@ -35,8 +31,6 @@ export function createSeatQuestions(onChange: () => void): SeatQuestions {
   const asking = new Map<string, Asking>()
   /** How often the host has said No to a phone while this page is open. The first one may have been a slip. */
   const refusals = new Map<string, number>()
-  /** Answers that were given with Admit, by peer id. */
-  const decisions = new Map<string, { readonly playerId: string; readonly isSame: boolean }>()
   let list: readonly SeatQuestion[] = []
 
   function changed(): void {
@@ -61,12 +55,6 @@ export function createSeatQuestions(onChange: () => void): SeatQuestions {
       changed()
     },
     answer,
-    decide: (id, playerId, isSame) => void decisions.set(id, { playerId, isSame }),
-    takeDecision(id, playerId) {
-      const decision = decisions.get(id)
-      decisions.delete(id)
-      return decision?.playerId === playerId ? decision.isSame : undefined
-    },
     withdraw(link) {
       for (const [id, asked] of asking) {
         if (asked.link !== link) continue
