@@ -25,6 +25,7 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select code from private.peer_rooms',
     'select uid from private.peer_guests',
     'select uid from private.join_request_counts',
+    'select uid from private.declined_guests',
     'select code from private.ended_peer_rooms',
     'select ticket_hash from private.closed_tickets',
     'select word from private.search_words',

@@ -379,6 +379,48 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(await knocking(await golfer(made.database, '198.51.100.7'), code)).toBe('granted')
   })
 
+  test('the host empties a full door with one call, and who stood there can’t ask at it any more', async () => {
+    const [host, member, once] = [await golfer(made.database), await golfer(made.database), await golfer(made.database)]
+    const { code } = await open(host)
+    await entering(member, code)
+    const flood: Golfer[] = []
+    for (let guest = 1; guest <= 15; guest += 1) flood.push(await golfer(made.database))
+    for (const who of [once, ...flood]) expect(await knocking(who, code)).toBe('granted')
+    const late = await golfer(made.database)
+    expect(await knocking(late, code)).toBe('game_full')
+    for (const who of [member, late]) {
+      for (const procedure of ['empty_peer_door', 'take_back_declines']) {
+        expect(await refusalOf(made.database, who, procedure, { p_code: code })).toBe('not_member')
+      }
+    }
+
+    const empty = { p_code: code, p_once_more: [once.uid] }
+    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 16 })
+    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 0 })
+    for (const who of flood) {
+      expect(await mayUse(who, doorOf(code, who))).toBe(false)
+      expect(await knocking(who, code)).toBe('code_not_valid')
+    }
+    expect([await knocking(late, code), await knocking(once, code)]).toEqual(['granted', 'granted'])
+    expect(await mayUse(member, code)).toBe(true)
+    // The host opens the room again, as after a reload: it is the same one.
+    await open(host)
+    const [first, second, third] = [flood[0] ?? host, flood[1] ?? host, flood[2] ?? host]
+    expect(await knocking(first, code)).toBe('code_not_valid')
+    // The invitation still lets in, and no other room is closed to them.
+    expect(await entering(second, code)).toBe('granted')
+    expect(await knocking(first, (await open(await golfer(made.database))).code)).toBe('granted')
+
+    const back = { p_code: code, p_uid: first.uid }
+    expect(await askOf(made.database)(host, 'take_back_declines', back)).toEqual({ code, taken_back: 1 })
+    expect([await knocking(first, code), await knocking(third, code)]).toEqual(['granted', 'code_not_valid'])
+    expect(await askOf(made.database)(host, 'take_back_declines', { p_code: code })).toEqual({ code, taken_back: 14 })
+    expect(await knocking(third, code)).toBe('granted')
+    const many = Array.from({ length: 17 }, () => randomUUID())
+    const tooMany = { p_code: code, p_once_more: many }
+    expect(await refusalOf(made.database, host, 'empty_peer_door', tooMany)).toBe('bad_argument')
+  })
+
   test('a user asks at a door at most 60 times a minute, whatever the code', async () => {
     const [host, who, other] = [await golfer(made.database), await golfer(made.database), await golfer(made.database)]
     const { code } = await open(host)
