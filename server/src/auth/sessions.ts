@@ -31,7 +31,7 @@ export type LogoutScope = (typeof logoutScopes)[number]
  */
 export interface Sessions {
   signInAnonymously(metadata: object): Promise<Session>
-  /** @throws AuthError refresh_token_not_found or refresh_token_already_used */
+  /** @throws AuthError refresh_token_not_found, or refresh_token_already_used, which ends the session as signing out does */
   refresh(token: string): Promise<Session>
   /** @throws AuthError session_not_found when it was signed out or its user deleted */
   user(sessionId: string): Promise<User>
@@ -117,13 +117,15 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
       let broken = true
       try {
         await client.query('begin')
+        let revoked: readonly string[] = []
         const session = await refreshWith(client, token).catch(async (error: unknown) => {
           if (!(error instanceof AuthError)) throw error
-          if (error.code === 'refresh_token_already_used') await revokeFamily(client, token)
+          if (error.code === 'refresh_token_already_used') revoked = await revokeFamily(client, token)
           return error
         })
         await client.query('commit')
         broken = false
+        if (revoked.length > 0) ended.add(revoked)
         if (session instanceof AuthError) throw session
         return session
       } finally {
@@ -132,6 +134,8 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
     },
 
     async user(sessionId) {
+      // A session whose refresh tokens were revoked is still there.
+      if (ended.has(sessionId)) noSession()
       const { rows } = await owner.query<User>(
         `select ${userColumns} from auth.users u join auth.sessions s on s.user_id = u.id where s.id = $1`,
         [sessionId],
@@ -140,6 +144,7 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
     },
 
     async updateUser(sessionId, metadata) {
+      if (ended.has(sessionId)) noSession()
       const { rows } = await owner.query<User>(
         `update auth.users u set raw_user_meta_data = jsonb_strip_nulls(u.raw_user_meta_data || $2::jsonb), updated_at = now()
          from auth.sessions s
@@ -216,13 +221,20 @@ async function tokenState(client: PoolClient, token: string): Promise<TokenState
   return rows[0]
 }
 
-/** Two hold the same token, and nobody can tell which of them is the user. */
-async function revokeFamily(client: PoolClient, token: string): Promise<void> {
-  await client.query(
-    `update auth.refresh_tokens set revoked = true, updated_at = now()
-     where not revoked and session_id = (select session_id from auth.refresh_tokens where token = $1)`,
+/**
+ * Two hold the same token, and nobody can tell which of them is the user.
+ * @returns the session, unless it had ended before
+ */
+async function revokeFamily(client: PoolClient, token: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with family as (select session_id as id from auth.refresh_tokens where token = $1), used as (
+       update auth.refresh_tokens set revoked = true, updated_at = now()
+       where not revoked and session_id = (select id from family)
+     )
+     insert into auth.ended_sessions (id) select id from family on conflict do nothing returning id`,
     [hashOf(token)],
   )
+  return rows.map(({ id }) => id)
 }
 
 function hashOf(token: string): string {

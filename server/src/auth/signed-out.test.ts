@@ -58,6 +58,40 @@ test('signing out the others leaves the own session alone', async () => {
   expect(await statuses(mine)).toEqual(signedIn)
 })
 
+test('a refresh token that somebody has stolen ends the access tokens of its session, and no others', async () => {
+  const [robbed, other] = [await golfer(), await golfer()]
+  const { apikey = '', authorization } = robbed.headers
+  const stolen = (await robbed.client.auth.getSession()).data.session?.refresh_token
+  const refresh = (refresh_token: string | undefined) =>
+    fetch(`${api.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token }),
+    })
+  const { data } = await robbed.client.auth.refreshSession()
+  await robbed.client.auth.refreshSession()
+  const { owner } = api.test.database
+  await owner.query("update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds'")
+  const renewed = { ...robbed, headers: { ...robbed.headers, authorization: `Bearer ${data.session?.access_token}` } }
+  expect([await statuses(robbed), await statuses(renewed)]).toEqual([signedIn, signedIn])
+  const endedCount = async () => (await owner.query('select from auth.ended_sessions')).rowCount ?? 0
+  const before = await endedCount()
+  let isNotified = false
+  api.api.endedSessions.onEnd(() => (isNotified = true))
+  expect((await refresh(stolen)).status).toBe(400)
+  expect(isNotified).toBe(true)
+  expect([await statuses(robbed), await statuses(renewed)]).toEqual([signedOut, signedOut])
+  const change = {
+    method: 'PUT',
+    headers: { apikey, authorization: authorization ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { a: 1 } }),
+  }
+  expect((await fetch(`${api.url}/auth/v1/user`, change)).status).toBe(403)
+  expect(await statuses(other)).toEqual(signedIn)
+  // The next start of the server reads it there.
+  expect(await endedCount()).toBe(before + 1)
+})
+
 test('a server that starts again knows who was signed out, for as long as the tokens hold', async () => {
   const [before, after] = [await golfer(), await golfer()]
   const { database } = api.test
