@@ -31,8 +31,6 @@ export const refusalCodes = [
   'player_not_found',
   /** The code that was looked for among the games is a peer room's. */
   'peer_room',
-  /** Another room or a game has the code that the round from phone to phone has. */
-  'code_taken',
   'not_in_lobby',
   'not_active',
   'game_finished',

@@ -25,7 +25,6 @@ const refusals = [
   ['code_not_valid', 404, 'Game not found.'],
   ['player_not_found', 404, 'Player not found.'],
   ['peer_room', 409, 'This code belongs to a round from phone to phone.'],
-  ['code_taken', 409, 'Another round has this code by now.'],
   ['not_in_lobby', 409, 'Game is not ready to start.'],
   ['not_active', 409, "The game hasn't started."],
   ['game_finished', 409, 'The game is finished.'],

@@ -80,6 +80,19 @@ describe.each(testPostgres)('[D41] the catalogue of $name', ({ kind }) => {
     }
   })
 
+  test('each refusal is given by some procedure', async () => {
+    const unused = `
+      select known.code[1] as finding
+      from pg_catalog.pg_proc as table_of_refusals,
+        regexp_matches(table_of_refusals.prosrc, '\\(''(\\w+)'', \\d{3}, ', 'g') as known (code)
+      where table_of_refusals.oid = 'private.refusal(text)'::regprocedure and not exists (
+        select from pg_catalog.pg_proc as f
+        where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and f.oid <> table_of_refusals.oid
+          and strpos(f.prosrc, quote_literal(known.code[1])) > 0)`
+    const { rows } = await made.database.owner.query<{ finding: string }>(unused)
+    expect(rows.map(({ finding }) => finding)).toEqual([])
+  })
+
   test('what changes in a game is published, and nothing private', async () => {
     const { rows } = await made.database.owner.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_catalog.pg_publication_tables

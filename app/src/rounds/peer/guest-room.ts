@@ -105,7 +105,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   const signalling = openSignalling({
     ports,
     code: roomId,
-    enter,
+    enter: async (timeoutMs) => (await enter(timeoutMs)).ok,
     onSignal: hear,
     onOpen: () => (state === 'disconnected' ? retry() : search.askAgain()),
   })

@@ -38,8 +38,6 @@ import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
 const none: readonly string[] = []
-/** The backend gives a room with another code to a host who can't prove the one that the round has. */
-const codeLost = { ok: false, failure: { kind: 'refused', code: 'code_taken', message: '' } } as const
 
 interface HostRoomGiven {
   /** The backend knows of a live game that the round goes on as: the answer to this phone's own call was lost. */
@@ -147,17 +145,18 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
 
-  async function enter(timeoutMs: number) {
+  async function enter(timeoutMs: number): Promise<boolean> {
     const room = { roundId, ticket: secrets.ticket, code: roomId, hostKey }
     const opened = await ports.backend.peerRooms.open(room, { timeoutMs })
-    if (!opened.ok) return opened
+    if (!opened.ok) return false
     if (opened.value.continuedAs !== null && !isClosed) onContinued()
+    // A host who can't prove the code that the round has is given a room with another one.
     const isLost = opened.value.code !== roomId
     if (isLost !== hasLostCode && !isClosed) {
       hasLostCode = isLost
       tell()
     }
-    return isLost ? codeLost : opened
+    return !isLost
   }
 
   const looking = createLooking({

@@ -1,4 +1,4 @@
-import type { CallOutcome, SignalChannel } from '../../backend/backend.ts'
+import type { SignalChannel } from '../../backend/backend.ts'
 import { CALL_MS, SIGNAL_RETRY_MS } from './peer-limits.ts'
 import { parseSignal, type Signal } from './messages.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -16,8 +16,8 @@ interface SignallingGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'onWake'>
   /** The room's. */
   readonly code: string
-  /** Makes this device a member of the room. */
-  readonly enter: (timeoutMs: number) => Promise<CallOutcome<unknown>>
+  /** Makes this device a member of the room. False if it has to be tried again later. */
+  readonly enter: (timeoutMs: number) => Promise<boolean>
   readonly onSignal: (signal: Signal) => void
   /** Told when the topic has been joined, each time. */
   readonly onOpen: () => void
@@ -34,11 +34,11 @@ export function openSignalling({ ports, code, enter, onSignal, onOpen }: Signall
     if (isClosed || isEntering || channel !== undefined) return
     callOffRetry?.()
     isEntering = true
-    const entered = await enter(CALL_MS)
+    const isEntered = await enter(CALL_MS)
     isEntering = false
     // It may have been closed meanwhile.
     if (isGivenUp()) return
-    if (!entered.ok) return retry()
+    if (!isEntered) return retry()
     const opened = ports.backend.signal(code, {
       onMessage(event, payload) {
         const signal = parseSignal(event, payload)
