@@ -1,5 +1,5 @@
 import type { CapacitorConfig } from '@capacitor/cli'
-import { en } from './src/words/en.ts'
+import { product } from './src/words/words.ts'
 
 /** Of the app at Capawesome Cloud, where newer versions come from; '' for none. */
 const liveUpdateId = process.env['LIVE_UPDATE_APP_ID'] ?? ''
@@ -7,7 +7,7 @@ const liveUpdateId = process.env['LIVE_UPDATE_APP_ID'] ?? ''
 /** Read by `npm run native`; the Capacitor program wants a default export. */
 const config: CapacitorConfig = {
   appId: 'com.teemates.app',
-  appName: en.product,
+  appName: product,
   // Made by `npm run native`: the app with the operator's configuration in it.
   webDir: '../.cache/native-web',
   // The floor of package.json. The page says which versions work (not-loaded.js); the shell writes it to its log.

@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import manifest from '../package.json' with { type: 'json' }
 import { addresses, shareTarget } from './src/addresses.ts'
 import { SHARED_FIELD } from './src/storage/shared-file.ts'
-import { en } from './src/words/en.ts'
+import * as en from './src/words/words.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
 function pageParts(): Plugin {

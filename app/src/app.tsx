@@ -33,7 +33,7 @@ import { ToastsProvider, useToasts } from './shell/toasts.tsx'
 import { isMissingPart } from './shell/update-rules.ts'
 import type { Preferences } from './storage/preferences.ts'
 import { belowLayers, watchBack } from './ui/layers.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 interface AppProps {
   readonly device: Device

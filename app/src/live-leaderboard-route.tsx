@@ -8,7 +8,7 @@ import { useBack } from './shell/back.ts'
 import { HostNotes } from './shell/live/host-notes.tsx'
 import { NoWayNote } from './shell/live/no-way-note.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 /** /play/multi/{gameId}/leaderboard */
 export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {

@@ -6,7 +6,7 @@ import type { LiveRound } from './rounds/live/live-games.ts'
 import { useRoundPart } from './rounds/use-round-view.ts'
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { LiveLobbyScreen } from './screens/live/lobby-screen.tsx'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 interface LiveLobbyGiven {
   readonly gameId: string

@@ -10,7 +10,7 @@ import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { FormerSeatNotes, useFormerSeatLines } from './shell/live/former-seat-notes.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { justFinished } from './shell/back.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 export { PeerRoundRoute } from './peer-round-route.tsx'
 

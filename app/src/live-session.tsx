@@ -8,7 +8,7 @@ import { ReadFailure } from './shell/read-failure.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { MissingPartError } from './device/load-part.ts'
 import { Screen } from './ui/screen.tsx'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 type Opening =
   | { readonly kind: 'opening' }

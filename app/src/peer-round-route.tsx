@@ -26,7 +26,7 @@ import { useToasts } from './shell/toasts.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { loadPart, MissingPartError } from './device/load-part.ts'
 import { justFinished } from './shell/back.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 const peerLeaderboard = lazyScreen(
   async () => (await loadPart(() => import('./live-leaderboard-route.tsx'))).PeerLeaderboard,

@@ -23,7 +23,7 @@ import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
 import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
 import { notificationPanel } from './shell/notifications/notification-bell.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 import { loadPart } from './device/load-part.ts'
 
 /** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */

@@ -11,7 +11,7 @@ import { ReadFailure } from './shell/read-failure.tsx'
 import { WithSession } from './solo-session.tsx'
 import { Screen } from './ui/screen.tsx'
 import { useReading } from './ui/use-reading.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 interface RoundGiven {
   readonly roundId: string

@@ -9,7 +9,7 @@ import { SoloMenu } from './screens/scoring/solo-menu.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { WithSession } from './solo-session.tsx'
 import { justFinished } from './shell/back.ts'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 /** /solo/round: the round in progress. Without one it leads Home, and back to the lobby while it hasn't started. */
 export function SoloRoundRoute() {

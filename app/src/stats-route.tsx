@@ -10,7 +10,7 @@ import { StatsTab } from './screens/stats/stats-tab.tsx'
 import { useServices } from './services.ts'
 import { ReadFailure } from './shell/read-failure.tsx'
 import { Tabs } from './ui/tabs.tsx'
-import { words } from './words/words.ts'
+import * as words from './words/words.ts'
 
 const tabs = ['stats', 'history'] as const
 

@@ -1,6 +1,6 @@
 import { setImmediate as allThatWaitsForNoTimer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { type Configuration, createConfiguration } from './configuration.ts'
 
 const whole: Configuration = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 /** What the operator set for this installation: /config.json, as server/ answers it or a static host has it. */
 export interface Configuration {

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4]
 const FIRST_COLUMN_X = 64

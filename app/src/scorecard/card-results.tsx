@@ -1,7 +1,7 @@
 import { type CardResult, cardResultsOf } from '@teemates/golf/card-results'
 import type { Scorecard } from '@teemates/golf/scorecard'
 import { classes } from '../ui/classes.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { PlayerDisc } from './player-disc.tsx'
 import { ToPar } from './to-par.tsx'
 

@@ -7,7 +7,7 @@ import { MarkShape } from './score-mark.tsx'
 import { toParColour } from './to-par.tsx'
 import { classes } from '../ui/classes.ts'
 import { OneLine } from '../ui/one-line.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface CardTableProps {
   readonly round: Round

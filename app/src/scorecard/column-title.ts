@@ -1,5 +1,5 @@
 import type { ScorecardColumn, SubtotalKind } from '@teemates/golf/scorecard'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 export function columnKey(column: ScorecardColumn): string {
   return column.kind === 'hole' ? `hole-${column.holeNumber}` : column.kind

@@ -1,7 +1,7 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { Scorecard, ScorecardColumn, ScorecardRow } from '@teemates/golf/scorecard'
 import { classes } from '../ui/classes.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { OneLine } from '../ui/one-line.tsx'
 import { CellStrokes } from './cell-strokes.tsx'
 import { columnKey, columnTitle } from './column-title.ts'

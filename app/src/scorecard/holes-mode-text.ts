@@ -1,6 +1,6 @@
 import { holeNumbersOf, type HolesMode } from '@teemates/golf/holes-mode'
 import type { Scorecard } from '@teemates/golf/scorecard'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 /** 'Front 9', or how many holes there are where the card has others than those: an imported round may be of three. */
 export function holesModeText(holesMode: HolesMode, { columns }: Scorecard): string {

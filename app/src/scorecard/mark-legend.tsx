@@ -1,5 +1,5 @@
 import type { ScoreMark } from '@teemates/golf/score'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { MarkShape } from './score-mark.tsx'
 
 interface LegendEntry {

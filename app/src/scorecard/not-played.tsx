@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 /** A dash, which is read out as what it means. */
 export function NotPlayed() {

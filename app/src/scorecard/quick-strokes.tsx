@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { MarkShape } from './score-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { showLayer } from '../ui/layers.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface QuickStrokesProps {
   readonly par: number

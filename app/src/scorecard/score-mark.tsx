@@ -1,5 +1,5 @@
 import type { ScoreMark as Mark } from '@teemates/golf/score'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { classes } from '../ui/classes.ts'
 
 /** Source: document 3 section 5. Solid shapes are filled, framed ones have a gap between frame and filling. */

@@ -1,7 +1,7 @@
 import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
 import { classes } from '../ui/classes.ts'
 import { longDate } from '../words/dates.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { CardResults } from './card-results.tsx'
 import { CardLegend } from './mark-legend.tsx'
 import { ScorecardTable } from './scorecard-table.tsx'

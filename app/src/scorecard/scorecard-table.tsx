@@ -1,7 +1,7 @@
 import type { Scorecard, ScorecardColumn, ScorecardRow } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { CellStrokes } from './cell-strokes.tsx'
 import { columnKey, columnTitle } from './column-title.ts'
 import { PlayerDisc } from './player-disc.tsx'

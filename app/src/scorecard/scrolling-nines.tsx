@@ -2,7 +2,7 @@ import { ninesOf, type Scorecard } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { useRoomForCard } from '../ui/use-media.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface ScrollingNinesProps {
   readonly scorecard: Scorecard

@@ -1,6 +1,6 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { LeaderboardRow } from '@teemates/golf/leaderboard'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 const placeColours = ['bg-place-1 text-tile-ink', 'bg-place-2 text-tile-ink', 'bg-place-3 text-tile-ink'] as const
 

@@ -5,7 +5,7 @@ import { useServices } from '../services.ts'
 import { BundleError, type BundleErrorCode, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
 import { isCsvName } from '../storage/csv-format.ts'
 import { StorageError } from '../storage/storage.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
 import { useToasts } from './toasts.tsx'
 

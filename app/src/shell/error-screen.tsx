@@ -1,7 +1,7 @@
 import { addresses } from '../addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { goBackOrHome } from './back.ts'
 import { isMissingPart } from './update-rules.ts'
 

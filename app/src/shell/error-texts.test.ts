@@ -5,7 +5,7 @@ import { roundErrorCodes } from '../rounds/session.ts'
 import { bundleErrorCodes } from '../storage/bundle-error.ts'
 import { storageErrorCodes } from '../storage/storage.ts'
 import { callFailureText } from '../words/call-failure-text.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 test('every storage error says what happened, what is safe and what to try', () => {
   expect(Object.keys(words.errors.storage).toSorted()).toEqual(storageErrorCodes.toSorted())

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Device } from '../device/device.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import type { Toast } from './toast-queue.ts'
 import { useToasts } from './toasts.tsx'
 
@@ -9,15 +9,14 @@ interface ExportKind {
   readonly name: string
   readonly extension: string
   readonly mimeType: string
-  /** Where words has its texts. */
-  readonly texts: 'storage' | 'spreadsheet'
+  readonly texts: typeof words.storage | typeof words.spreadsheet
 }
 
 const backup: ExportKind = {
   name: 'teemates-backup',
   extension: 'json',
   mimeType: 'application/json',
-  texts: 'storage',
+  texts: words.storage,
 }
 
 /** Version 1, which older versions of the app read. */
@@ -27,7 +26,7 @@ export const spreadsheet: ExportKind = {
   name: 'teemates-rounds',
   extension: 'csv',
   mimeType: 'text/csv',
-  texts: 'spreadsheet',
+  texts: words.spreadsheet,
 }
 
 /**
@@ -47,7 +46,7 @@ export async function saveExport(
   exportAll: () => Promise<string | Blob>,
   kind: ExportKind = backup,
 ): Promise<Toast | null> {
-  const texts = words[kind.texts]
+  const { texts } = kind
   try {
     const file = new File([await exportAll()], fileName(kind, new Date()), { type: kind.mimeType })
     if ((await device.saveFile(file)) === 'cancelled') return null
@@ -64,7 +63,7 @@ export function useExport(device: Device, exportAll: () => Promise<string | Blob
 
   async function run() {
     setExporting(true)
-    const tellResult = toasts.showProgress(words[kind.texts].exporting)
+    const tellResult = toasts.showProgress(kind.texts.exporting)
     tellResult(await saveExport(device, exportAll, kind))
     setExporting(false)
   }

@@ -2,7 +2,7 @@ import type { ScoreMark } from '@teemates/golf/score'
 import { MarkShape } from '../scorecard/score-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { ContourLines } from '../ui/contours.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 const heights = [0.28, 0.6, 1, 1.45, 1.95, 2.5, 3.1, 3.8]
 

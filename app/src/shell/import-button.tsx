@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { type ImportKind, useBackupImport } from './backup-import.ts'
 
 /** What the file chooser offers. */

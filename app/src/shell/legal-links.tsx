@@ -1,5 +1,5 @@
 import { isNativePlatform } from '../device/create-device.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface LegalLinksProps {
   /** An e-mail address; '' for none. */

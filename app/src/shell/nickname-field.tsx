@@ -2,7 +2,7 @@ import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { checkNickname, type NicknameCheck } from '@teemates/golf/nickname'
 import type { ReactNode } from 'react'
 import { TextField } from '../ui/field.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface NicknameFieldProps {
   readonly value: string

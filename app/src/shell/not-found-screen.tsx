@@ -3,7 +3,7 @@ import { addresses } from '../addresses.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 export function NotFoundScreen() {
   return (

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addresses } from '../addresses.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 
 interface ProGateProps {
   readonly isOpen: boolean

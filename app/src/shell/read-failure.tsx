@@ -1,6 +1,6 @@
 import { StorageError } from '../storage/storage.ts'
 import { Notice } from '../ui/feedback.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { TryAgain } from './try-again.tsx'
 
 interface ReadFailureProps {

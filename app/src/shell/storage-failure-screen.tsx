@@ -3,7 +3,7 @@ import type { Device } from '../device/device.ts'
 import type { StorageState } from '../storage/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { useExport } from './export.ts'
 
 interface StorageFailureScreenProps {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { classes } from '../ui/classes.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { highlightedTab, isSlidAway, isTabBarHidden, type Tab, tabs } from './tab-bar-rules.ts'
 
 const icons: Record<Tab, ReactNode> = {

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { topmostDialog } from '../ui/layers.ts'
 import { useTypingBelow } from '../ui/use-typing-below.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { takeCarriedMessage } from './carried-message.ts'
 import { isScoring } from './tab-bar-rules.ts'
 import {

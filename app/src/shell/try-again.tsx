@@ -1,5 +1,5 @@
 import { Button, type ButtonVariant } from '../ui/button.tsx'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { followHeading } from './arrival.ts'
 
 interface TryAgainProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../services.ts'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { focusHeading } from './arrival.ts'
 import { usePreferences } from './preferences.ts'
 import { useToasts } from './toasts.tsx'

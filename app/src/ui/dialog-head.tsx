@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { words } from '../words/words.ts'
+import * as words from '../words/words.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import * as words from './words.ts'
 
 /** A CallFailure as far as its text depends on it: one of a kind without a text doesn't compile. */
 type ToldFailure =

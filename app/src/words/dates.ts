@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import * as words from './words.ts'
 
 /** Made for the first date that is shown, since the very first formatter holds a slow phone's start up by a tenth of a second. */
 function formatter(options: Intl.DateTimeFormatOptions): (epochMs: number) => string {

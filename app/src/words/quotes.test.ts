@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from './words.ts'
+import * as words from './words.ts'
 
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 

@@ -10,7 +10,7 @@ import { joinFacts } from '../../ui/facts.ts'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { durationText, monthAndDay, shortDate } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { Trail } from '../../scorecard/trail.tsx'
 
 interface HistoryRowProps {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** A year and its lines while the first of them are read. */
 export function HistorySkeleton() {

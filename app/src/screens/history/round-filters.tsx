@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useId } from 'react'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface RoundSearchProps {
   readonly text: string

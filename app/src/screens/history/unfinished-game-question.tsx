@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { type LeavingQuestion, leavingQuestionOf } from './leaving-question.ts'
 
 interface UnfinishedGameQuestionProps {

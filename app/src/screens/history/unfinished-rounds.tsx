@@ -5,7 +5,7 @@ import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { shortDate } from '../../words/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface UnfinishedRoundsProps {
   /** The one touched last first. */

@@ -2,7 +2,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { GameBoard, type GameStanding } from './game-board.tsx'
 
 interface GameCardProps {

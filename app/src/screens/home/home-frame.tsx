@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { NotificationBell } from '../../shell/notifications/notification-bell.tsx'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'

@@ -5,7 +5,7 @@ import { addresses } from '../../addresses.ts'
 import { standingOf } from '../../scorecard/standing.ts'
 import { toParTone } from '../../scorecard/to-par.tsx'
 import { useServices } from '../../services.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { GameStanding } from './game-board.tsx'
 import { GameCard } from './game-card.tsx'
 

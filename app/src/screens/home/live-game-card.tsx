@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { GameCard } from './game-card.tsx'
 
 interface LiveGameCardProps {

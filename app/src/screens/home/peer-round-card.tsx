@@ -2,7 +2,7 @@ import { currentHoleNumber } from '@teemates/golf/round'
 import { addresses } from '../../addresses.ts'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { useServices } from '../../services.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { GameCard } from './game-card.tsx'
 
 interface PeerRoundCardProps {

@@ -7,7 +7,7 @@ import { Trail } from '../../scorecard/trail.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { Section } from '../../ui/section.tsx'
 import { shortDate } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The last rounds that were played to the end, newest first. */
 export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] }) {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { MatesPicture, SoloPicture } from './start-pictures.tsx'
 
 interface StartCardProps {

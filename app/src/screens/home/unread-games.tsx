@@ -5,7 +5,7 @@ import { type LiveServices, useServicesOnceReady } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Games that are over, with strokes that weren't counted and of which the golfer hasn't read: each leads to where it is told. */
 export function UnreadGames() {

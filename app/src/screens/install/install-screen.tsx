@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { AddToHomeScreen, ChromeMenu, HomeScreen, InstallFromMenu, ShareButton } from './install-pictures.tsx'
 
 /** On an iPhone or iPad. Source: document 3 section 2, Install pages. */

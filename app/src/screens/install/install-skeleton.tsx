@@ -3,7 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 function InstallFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const goBack = useBack(addresses.home)

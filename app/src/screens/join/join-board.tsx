@@ -7,7 +7,7 @@ import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { Contours } from '../../ui/contours.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface JoinBoardProps {
   readonly code: string

@@ -7,7 +7,7 @@ import { isPassing } from '../../backend/outcome.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** No golfer is left with a spinner for longer than this, whatever the network does. */
 export const JOIN_LIMIT_MS = 10_000

@@ -4,7 +4,7 @@ import { type CameraProblem, cameraProblemOf } from '../../device/camera.ts'
 import { startScanning } from '../../device/scanner.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { ScanCorners } from './scan-corners.tsx'
 import { scannedPath } from './scanned-path.ts'
 

@@ -2,7 +2,7 @@ import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
 import { Board } from '../../ui/board.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface LeaderboardSkeletonProps {
   /** Where back leads who came by a link: the round. */

@@ -10,7 +10,7 @@ import { toParTone } from '../../scorecard/to-par.tsx'
 import { Trail } from '../../scorecard/trail.tsx'
 import { Board, Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface StandingsBoardProps {
   readonly round: Round

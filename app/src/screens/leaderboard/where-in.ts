@@ -1,5 +1,5 @@
 import type { Round } from '@teemates/golf/round'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Which hole of the round a position from 1 is; where the card's number is another, both. teeLabel: '' without one. */
 export function whereIn(round: Pick<Round, 'holes' | 'totalHoles'>, position: number, teeLabel: string): string {

@@ -9,7 +9,7 @@ import { type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts
 import { TeeDialog } from './tee-dialog.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ChangeHolesProps {
   readonly lobby: LiveLobby

@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface DeleteQuestionProps {
   readonly open: boolean

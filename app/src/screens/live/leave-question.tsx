@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { leaveTextOf } from '../../shell/live/leaving.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface LeaveQuestionProps {
   readonly open: boolean

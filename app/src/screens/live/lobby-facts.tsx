@@ -5,7 +5,7 @@ import { teeColorOf } from '@teemates/golf/tee'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { usePreference } from '../../shell/preferences.ts'
 import { joinFacts } from '../../ui/facts.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What will be played, below the course's name; told again when the host changes it. */
 export function LobbyFacts({ round }: { readonly round: Round }) {

@@ -10,7 +10,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { NameAdder } from '../../ui/name-adder.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useRemoval } from '../../ui/use-removal.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface LobbyPlayersProps {
   readonly lobby: LiveLobby

@@ -3,7 +3,7 @@ import { Board, Tile } from '../../ui/board.tsx'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Back neither leaves nor deletes the game; the setup is its host's alone. Source: decision 22, 'Routes'. */
 export function lobbyBack(isHost: boolean) {

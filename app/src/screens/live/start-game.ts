@@ -1,5 +1,5 @@
 import type { LobbyView, StartOutcome } from '../../rounds/live/live-games.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 export interface StartButton {
   readonly label: string

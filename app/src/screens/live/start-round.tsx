@@ -5,7 +5,7 @@ import { useOnline } from '../../shell/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { saveTypedEntries } from '../../ui/typed-entries.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { startButton, startProblem, statusText } from './start-game.ts'
 
 /** How long a game that the server has started may go on looking like a lobby, in ms. Source: document 3 section 9. */

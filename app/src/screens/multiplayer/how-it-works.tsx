@@ -1,5 +1,5 @@
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What a live game asks of mates, before one is made or joined. */
 export function HowItWorks() {

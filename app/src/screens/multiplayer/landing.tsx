@@ -5,7 +5,7 @@ import { addresses } from '../../addresses.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Both landings show it while they are loaded. */
 export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {

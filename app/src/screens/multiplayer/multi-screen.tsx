@@ -4,7 +4,7 @@ import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
 import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 

@@ -1,6 +1,6 @@
 import type { Course } from '@teemates/golf/course'
 import { joinFacts } from '../../ui/facts.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** '2 tees • 36 hole entries': what is kept of a course. A hole is an entry of each tee's card, else of the course's own. */
 export function storedFacts({ tees, holes }: Pick<Course, 'tees' | 'holes'>): string {

@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { sourceOf, storedFacts } from './course-facts.ts'
 
 interface CourseRowProps {

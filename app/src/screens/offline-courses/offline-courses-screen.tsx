@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { useReading } from '../../ui/use-reading.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { CourseRow } from './course-row.tsx'
 import { CoursesSkeleton } from './offline-courses-skeleton.tsx'
 

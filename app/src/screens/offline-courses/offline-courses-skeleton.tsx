@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Stays while the skeleton gives way to the screen. Back is as the specification has it: document 2 section 2. */
 export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { joinOnceOnline } from './join-once-online.ts'
 import { NoWayPicture } from './no-way-picture.tsx'
 

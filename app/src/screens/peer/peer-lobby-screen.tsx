@@ -24,7 +24,7 @@ import { classes } from '../../ui/classes.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useRemoval } from '../../ui/use-removal.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface PeerLobbyScreenProps {
   readonly game: PeerGame

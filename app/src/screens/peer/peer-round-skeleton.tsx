@@ -4,7 +4,7 @@ import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** A round from phone to phone while its file is loaded or it is read. */
 export function PeerRoundSkeleton() {

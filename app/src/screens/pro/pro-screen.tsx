@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { BackupPicture, CoursesPicture, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
 
 /** What Pro adds, its price, and the same two buttons as Profile. Source: decision 22, 'Routes'. */

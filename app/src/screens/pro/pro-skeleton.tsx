@@ -3,7 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Stays while the skeleton gives way to the screen. */
 export function ProFrame({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useTheme } from '../../shell/theme.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Distance unit and theme. Source: document 1 section 2, Profile. */
 export function Appearance() {

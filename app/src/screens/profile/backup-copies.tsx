@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
 import { howLongAgo, shortDate, timeOfDay } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface BackupCopiesDialogProps {
   readonly open: boolean

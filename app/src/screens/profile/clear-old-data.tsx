@@ -3,7 +3,7 @@ import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { clearOldData } from './old-data-clearing.ts'
 
 /** Source: document 1 section 2, Data Management. */

@@ -9,7 +9,7 @@ import { loadPart } from '../../device/load-part.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { BackupCopiesDialog } from './backup-copies.tsx'
 import { ClearOldData } from './clear-old-data.tsx'
 

@@ -3,7 +3,7 @@ import { isIos, isOnHomeScreen } from '../../device/home-screen.ts'
 import { useServices } from '../../services.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { LinkRow, Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** How to install the app, for this kind of phone; nothing where it is installed. */
 export function InstallRow() {

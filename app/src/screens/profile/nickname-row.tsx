@@ -6,7 +6,7 @@ import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useKeptDraft } from '../../shell/use-kept-draft.ts'
 import { NicknameField } from '../../shell/nickname-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Shows the nickname; a pencil turns it into a field with a tick and a cross. Source: document 1 section 2. */
 export function NicknameRow() {

@@ -1,5 +1,5 @@
 import { useOfflineState } from '../../shell/offline-copy.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Whether the app can be opened without signal; nothing in a native shell, or in a browser that stores no app. */
 export function OfflineNote() {

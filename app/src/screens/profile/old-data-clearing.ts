@@ -1,7 +1,7 @@
 import type { Toast } from '../../shell/toast-queue.ts'
 import type { Toasts } from '../../shell/toasts.tsx'
 import type { Storage } from '../../storage/storage.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Source: document 1 section 8, as the texts. */
 const SUCCESS_MS = 4000

@@ -1,7 +1,7 @@
 import { useConfiguration } from '../../shell/configuration.ts'
 import { LegalLinks } from '../../shell/legal-links.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { Appearance } from './appearance.tsx'
 import { DataManagement } from './data-management.tsx'
 import { InstallRow } from './install-row.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The nickname's line, the Board, and sections as rules without rows. */
 export function ProfileSkeleton() {

@@ -3,7 +3,7 @@ import { usePaidMode } from '../../shell/free-tier.ts'
 import { usePreferences } from '../../shell/preferences.ts'
 import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Paid Mode; nothing where the operator has left it out. Source: document 1 section 2, decision 22, 'Free tier, Pro'. */
 export function TestingSettings() {

@@ -9,7 +9,7 @@ import { useUnlock } from '../../shell/unlock.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What the golfer has: unlocked, Pro for testing, or the free tier with what is left of it. Source: document 1 section 2. */
 export function TierCard() {

@@ -1,6 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { LinkRow, Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** A golfer who has scored on other phones, too, can say so later. */
 export function WhosYouRow() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CardTable } from '../../scorecard/card-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface CardSheetProps extends ComponentProps<typeof CardTable> {
   readonly open: boolean

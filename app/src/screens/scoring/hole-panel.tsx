@@ -7,7 +7,7 @@ import { toParTone } from '../../scorecard/to-par.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Flag } from '../../ui/flag.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { HoleFlight } from './hole-flight.tsx'
 
 interface HolePanelProps {

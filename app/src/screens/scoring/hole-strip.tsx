@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
 import { MarkShape } from '../../scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface HoleStripProps {
   /** Of the selected player alone. */

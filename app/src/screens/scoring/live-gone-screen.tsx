@@ -10,7 +10,7 @@ import { useOutage } from '../../shell/use-connectivity.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { RejectedNotes } from './rejected-notes.tsx'
 
 interface LiveGoneScreenProps {

@@ -7,7 +7,7 @@ import { toParColour } from '../../scorecard/to-par.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface PlayerPickerProps {
   /** In the round's order; strokes on the hole in sight. */

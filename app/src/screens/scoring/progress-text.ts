@@ -1,6 +1,6 @@
 import { currentHolePosition, isPlaying } from '@teemates/golf/round'
 import type { RoundView } from '../../rounds/session.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** As many characters as names have room for behind each text, on one line of a phone 390 px wide. */
 const aheadRoom = 6

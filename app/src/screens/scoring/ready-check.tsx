@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ReadyCheckProps {
   readonly isReady: boolean

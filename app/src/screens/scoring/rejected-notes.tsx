@@ -2,7 +2,7 @@ import { memo, useState, useSyncExternalStore } from 'react'
 import type { Rejections, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { lastPerCell, rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
 
 interface RejectedNotesProps {

@@ -1,5 +1,5 @@
 import type { RejectedChange } from '../../rounds/session.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /**
  * One change per player and hole, with the last count: the taps that led to it are one score to the golfer. Other changes stay.

@@ -4,7 +4,7 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { RejectedNotes } from './rejected-notes.tsx'
 import { ScoringBody } from './scoring-frame.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { RejectedNotes } from './rejected-notes.tsx'
 import { rejectedDetails, rejectedTitle } from './rejected-text.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 

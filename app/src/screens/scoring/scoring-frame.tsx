@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useHoleSwipe } from './hole-swipe.ts'
 
 interface ScoringFrameProps {

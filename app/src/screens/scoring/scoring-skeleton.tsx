@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { ScoringBody, ScoringFrame, ScoringHeading } from './scoring-frame.tsx'
 
 interface ScoringSkeletonProps {

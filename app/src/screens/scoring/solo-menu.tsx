@@ -6,7 +6,7 @@ import { useFeedback } from '../../shell/feedback/feedback.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The rarely used actions of a solo round: its players, and feedback. */
 export function SoloMenu() {

@@ -6,7 +6,7 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { PencilMark } from './pencil-mark.tsx'
 import { SaveNote } from './save-note.tsx'
 

@@ -4,7 +4,7 @@ import type { HostControls } from '../../rounds/session.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Makes this device's golfer the host; the server says whether the old one has been away for long enough. */
 export function TakeOver({ takeOver }: { readonly takeOver: NonNullable<HostControls['takeOver']> }) {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Writing keeps failing: says so in red, with a way to take everything off this device. */
 export function UnsavedNote() {

@@ -3,7 +3,7 @@ import { teeColorOf } from '@teemates/golf/tee'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import type { WayToPlay } from '../../storage/preferences.ts'
 import { joinFacts } from '../../ui/facts.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ChosenSetupProps {
   readonly teeLabel: string

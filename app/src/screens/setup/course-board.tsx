@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Board } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { CourseDetails } from '../../shell/courses/course-details.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { ContourLines } from './contour-lines.tsx'

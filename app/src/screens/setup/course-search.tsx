@@ -4,7 +4,7 @@ import { quickCourseFound } from '../../shell/courses/quick-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface CourseSearchProps {
   /** What stays when nothing is chosen; null while nothing is. */

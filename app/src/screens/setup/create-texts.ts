@@ -1,7 +1,7 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Why a game set up wasn't made. Source: document 2 section 8. */
 export function setupFailureText(failure: CallFailure): string {

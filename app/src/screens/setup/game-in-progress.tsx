@@ -5,7 +5,7 @@ import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Says before another game is made that a live one is waiting, and leads to it. At once, by the hint of it. */
 export function GameInProgress() {

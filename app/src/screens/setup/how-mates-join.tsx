@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type WayToPlay, waysToPlay } from '../../storage/preferences.ts'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface HowMatesJoinProps {
   readonly way: WayToPlay

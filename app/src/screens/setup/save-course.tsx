@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts'
 import { keepCourse } from '../../shell/courses/kept-course.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReading } from '../../ui/use-reading.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** On the Board: a course can be kept before a round is played on it. */
 export function SaveCourse({ course }: { readonly course: Course }) {

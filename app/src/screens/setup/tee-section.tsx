@@ -5,7 +5,7 @@ import { Modes, Tees, TeesSkeleton } from '../../shell/courses/tee-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface TeeSectionProps {
   /** Of the chosen course. */

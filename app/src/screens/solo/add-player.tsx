@@ -2,7 +2,7 @@ import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { Plus } from 'lucide-react'
 import { NameAdder } from '../../ui/name-adder.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { Suggestion } from './mate-suggestions.ts'
 
 interface AddPlayerProps {

@@ -1,7 +1,7 @@
 import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
 import { attributionOf, lacksTeeData, playedHoles } from '../../shell/courses/course-card.ts'
 import { soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /**
  * The courses to choose from: the golfer's own, the one changed last first, then the built-in ones, the templates among them.

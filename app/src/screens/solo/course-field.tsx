@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { courseLabel, isDeletable } from './course-choice.ts'
 
 interface CourseFieldProps {

@@ -4,7 +4,7 @@ import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { HoleSetEntry } from '@teemates/golf/round'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface CoursePreviewProps {
   readonly name: string

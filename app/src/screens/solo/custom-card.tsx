@@ -2,7 +2,7 @@ import type { CourseHole } from '@teemates/golf/course'
 import type { DistanceUnit } from '@teemates/golf/distance'
 import { CUSTOM_PARS } from '@teemates/golf/limits'
 import { type KeyboardEvent, memo, useCallback, useId, useRef } from 'react'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { CustomPar } from '../../storage/preferences.ts'
 import { lengthDigits, MAX_LENGTH_DIGITS } from './custom-course.ts'
 

@@ -6,7 +6,7 @@ import { cleanCourseName, MAX_COURSE_NAME_LENGTH } from '../../shell/courses/cou
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
 import type { CustomDraft, CustomPar } from '../../storage/preferences.ts'
 import { draftHoles } from './custom-course.ts'

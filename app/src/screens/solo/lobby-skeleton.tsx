@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The lobby while its file is loaded or its round is read. */
 export function LobbySkeleton() {

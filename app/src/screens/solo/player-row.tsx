@@ -2,7 +2,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { NameRow } from '../../ui/name-row.tsx'
 import { StopButton } from '../../scorecard/stop-button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface PlayerRowProps {
   readonly player: RoundPlayer

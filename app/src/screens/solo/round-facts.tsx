@@ -2,7 +2,7 @@ import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { CloudCheck } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What will be played, or is. Source: document 2 section 2, solo lobby. */
 export function RoundFacts({ round }: { readonly round: Round }) {

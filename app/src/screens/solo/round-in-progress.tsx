@@ -1,7 +1,7 @@
 import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Says before anything is replaced that a round is waiting, and leads to it. */
 export function RoundInProgress({ round }: { readonly round: Round }) {

@@ -3,7 +3,7 @@ import type { ParType, ParTypeAverage } from '@teemates/golf/statistics/par-type
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { averageToPar } from './figures.ts'
 import { FlightLine } from './flight-line.tsx'

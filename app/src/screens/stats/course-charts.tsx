@@ -1,5 +1,5 @@
 import { formatToPar } from '@teemates/golf/score'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { textWidth } from './chart-text.ts'
 
 const MIDDLE = 22

@@ -1,6 +1,6 @@
 import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-course'
 import { dayOrDate } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { averageToPar } from './figures.ts'
 
 /** Beside the course's name. Source: document 1 section 2, By Course. */

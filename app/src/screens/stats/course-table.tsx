@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SideScroll } from '../../ui/side-scroll.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { type CourseColumn, courseColumns, courseFigure, courseTitle, sortOf } from './course-columns.ts'
 

@@ -2,7 +2,7 @@ import type { ClassShare, ScoreClass, ScoreDistribution } from '@teemates/golf/s
 import { Link } from 'wouter'
 import { Section } from '../../ui/section.tsx'
 import { RoundsLink } from './rounds-link.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 
 /** Full colour for the ends, paler for what is between them: the marks in the list say which is which. */

@@ -2,7 +2,7 @@ import type { Pace, PaceBucket } from '@teemates/golf/statistics/pace'
 import { Link } from 'wouter'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { RoundsLink } from './rounds-link.tsx'
 

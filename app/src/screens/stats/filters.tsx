@@ -3,7 +3,7 @@ import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges, rangeStart } from '@teemates/golf/statistics/ranges'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
 
 export interface StatsFilter {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { LockedStatistics } from './locked-statistics.tsx'
 
 // Source: document 1 section 6: detailed statistics are blurred, with an upgrade prompt.

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /**
  * The detailed statistics without Pro: named, blurred placeholders and a way to Pro. The shapes are the same for everybody,

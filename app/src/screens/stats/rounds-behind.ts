@@ -3,7 +3,7 @@ import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges } from '@teemates/golf/statistics/ranges'
 import { joinFacts } from '../../ui/facts.ts'
 import { shortDate } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { filteredRounds } from './filters.tsx'
 
 /** Which of the golfer's rounds a figure is made of; all that is given has to hold. */

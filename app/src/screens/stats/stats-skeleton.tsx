@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { isHistoryTab } from './history-address.ts'
 
 /** Stays while the skeleton gives way to the screen. Headed by the open tab. */

@@ -4,7 +4,7 @@ import { usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PictureState } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
 import { Filters, type StatsFilter } from './filters.tsx'
 import type { GolferRounds } from './golfer-rounds.ts'
@@ -68,24 +68,23 @@ function FilteredStatistics({ shown: { statistics, courses, filter, given } }: {
 
 /** Before the gate: who has no rounds has nothing to unlock yet. */
 function Empty({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
-  const { stats } = words
   if (candidates.length > 0) {
     return (
       <PictureState
         picture={<NoRoundsPicture />}
-        title={isKnown ? stats.unfinished : stats.notMe}
-        text={isKnown ? stats.unfinishedText : stats.notMeText}
+        title={isKnown ? words.stats.unfinished : words.stats.notMe}
+        text={isKnown ? words.stats.unfinishedText : words.stats.notMeText}
       >
         <LinkButton href={isKnown ? addresses.home : addresses.whosYou} wide>
-          {isKnown ? stats.start : stats.choosePlayer}
+          {isKnown ? words.stats.start : words.stats.choosePlayer}
         </LinkButton>
       </PictureState>
     )
   }
   return (
-    <PictureState picture={<FirstTeePicture />} title={stats.empty} text={stats.emptyText}>
+    <PictureState picture={<FirstTeePicture />} title={words.stats.empty} text={words.stats.emptyText}>
       <LinkButton href={addresses.home} wide>
-        {stats.start}
+        {words.stats.start}
       </LinkButton>
     </PictureState>
   )

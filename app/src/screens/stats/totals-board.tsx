@@ -1,7 +1,7 @@
 import type { Statistics } from '@teemates/golf/statistics/statistics'
 import type { ReactNode } from 'react'
 import { Board, Tile } from '../../ui/board.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { averageToPar } from './figures.ts'
 
 /** The three figures that everybody sees. Avg to Par is green at level par, too. Source: document 1 section 2. */

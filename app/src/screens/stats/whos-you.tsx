@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { WhosYouDialog } from '../../shell/whos-you/whos-you-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { GolferRounds } from './golfer-rounds.ts'
 import { selfIdsChosen } from './self-ids-chosen.ts'
 

@@ -2,7 +2,7 @@ import { formatToPar } from '@teemates/golf/score'
 import type { AchievementBadge } from '@teemates/golf/summary/badges'
 import { Anchor, Bird, Crown, Dices, type LucideIcon, Rocket, Star, TrendingUp, Users } from 'lucide-react'
 import { Fold } from '../../ui/fold.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { Feat } from './feat.tsx'
 import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
 

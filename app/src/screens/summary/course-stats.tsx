@@ -1,7 +1,7 @@
 import { type CourseStat, courseStatKinds } from '@teemates/golf/summary/course-stats'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { averageText, averageToParText, tyingHoles } from './course-averages.ts'
 import { Feat } from './feat.tsx'
 

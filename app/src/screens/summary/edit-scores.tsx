@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useScoreEdit } from './use-score-edit.ts'
 
 interface EditScoresProps {

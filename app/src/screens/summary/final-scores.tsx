@@ -5,7 +5,7 @@ import { placeColour } from '../../scorecard/standing.ts'
 import { ToParTile } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** All by total strokes; below a dashed line who played fewer holes. */
 export function FinalScores({ summary }: { readonly summary: RoundSummary }) {

@@ -1,6 +1,6 @@
 import type { GroupDynamic } from '@teemates/golf/summary/dynamics'
 import { Fold } from '../../ui/fold.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { Feat } from './feat.tsx'
 import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
 

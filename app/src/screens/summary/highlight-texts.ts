@@ -2,7 +2,7 @@ import { isOnFrontNine } from '@teemates/golf/holes-mode'
 import { formatToPar } from '@teemates/golf/score'
 import type { HighlightKind, PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { PlayedHole } from '@teemates/golf/summary/player-card'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { ExplainedPlayer } from './player-names.tsx'
 
 /** What a highlight came to, with its unit. */

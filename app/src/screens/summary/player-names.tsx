@@ -1,7 +1,7 @@
 import type { SummaryPlayer } from '@teemates/golf/summary/player-card'
 import { Fragment } from 'react'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** 'Ann, Ben and Cal', each name in its own writing direction. */
 export function PlayerNames({ players }: { readonly players: readonly SummaryPlayer[] }) {

@@ -2,7 +2,7 @@ import type { PlayerComparison } from '@teemates/golf/summary/comparison'
 import { Fold } from '../../ui/fold.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 export function PlayerStats({ players }: { readonly players: readonly PlayerComparison[] }) {
   return (

@@ -2,7 +2,7 @@ import { formatToPar } from '@teemates/golf/score'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
 import { PlayerDisc, playerTextColour } from '../../scorecard/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
 
 export interface ProgressionLine {

@@ -7,7 +7,7 @@ import { Trail } from '../../scorecard/trail.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { OneLine } from '../../ui/one-line.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ResultBoardProps {
   readonly summary: RoundSummary

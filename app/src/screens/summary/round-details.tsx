@@ -1,7 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import { Fold } from '../../ui/fold.tsx'
 import { durationText, longDate, timeOfDay } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface RoundDetailsProps {
   readonly round: Round

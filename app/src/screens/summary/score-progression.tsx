@@ -7,7 +7,7 @@ import { ToPar } from '../../scorecard/to-par.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SideScroll } from '../../ui/side-scroll.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { ProgressionChart } from './progression-chart.tsx'
 
 interface ScoreProgressionProps {

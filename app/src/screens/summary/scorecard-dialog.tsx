@@ -8,7 +8,7 @@ import { useServices } from '../../services.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { ScorecardShare } from './scorecard-share.tsx'
 
 interface ScorecardDialogProps {

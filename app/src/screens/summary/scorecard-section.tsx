@@ -4,7 +4,7 @@ import { ScorecardTable } from '../../scorecard/scorecard-table.tsx'
 import { ScrollingNines } from '../../scorecard/scrolling-nines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ScorecardSectionProps {
   readonly scorecard: Scorecard

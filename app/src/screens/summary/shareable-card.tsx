@@ -5,7 +5,7 @@ import { drawnInBands } from '../../device/drawing-bands.ts'
 import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
 import { MarkShape } from '../../scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface ShareableCardProps {
   readonly scorecard: Scorecard

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface SummaryRouteSkeletonProps {
   /** See SummaryRoute. */

@@ -5,7 +5,7 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { roundImageName, scorecardImageName } from '../../shell/sharing/image-file-name.ts'
 import type { ShareSubject } from '../../shell/sharing/share-texts.ts'
 import { type ImageShare, type ImageToShare, useImageShare } from '../../shell/sharing/use-image-share.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Of what the images are made of. The summary's: document 3 section 9. */
 export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLayout, string>>>> = {

@@ -3,7 +3,7 @@ import type { SummaryWinner } from '@teemates/golf/summary'
 import { OneLine } from '../../ui/one-line.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface WinnerCardProps {
   /** All who tie. */

@@ -3,7 +3,7 @@ import type { CourseSuggestion } from '@teemates/golf/vendor-course'
 import type { CallFailure, CallOutcome } from '../../backend/backend.ts'
 import type { CourseCalls } from '../../backend/course-search.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { type FoundCourse, foundOnDevice, foundTogether } from './saved-courses.ts'
 
 /** Characters of a trimmed query from which on it is searched for, milliseconds of rest before, courses at most of the device and as many of the backend. Source: document 2 section 9. */

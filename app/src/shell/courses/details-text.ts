@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { CourseDetails } from './course-details.ts'
 
 /** Whether the course itself is refused: to ask again changes nothing. */

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { FoundCourse } from './saved-courses.ts'
 
 interface FoundCoursesProps {

@@ -4,7 +4,7 @@ import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { modesOf, type TeeOption } from './tee-choice.ts'
 
 // Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.

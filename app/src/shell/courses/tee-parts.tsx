@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { usePreference } from '../preferences.ts'
 import { ModeButtons, TeeButton } from './tee-buttons.tsx'
 import type { TeeChoice } from './tee-choice.ts'

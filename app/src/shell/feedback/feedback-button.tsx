@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useFeedback } from './feedback.tsx'
 
 /** In a screen's header. Its place is empty until it can be pressed. */

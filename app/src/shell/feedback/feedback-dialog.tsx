@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useOutage } from '../use-connectivity.ts'
 import { FeedbackFields } from './feedback-fields.tsx'
 import { type FeedbackPlace, useFeedbackSending } from './feedback-sending.ts'

@@ -4,7 +4,7 @@ import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { FieldCount, TextArea, TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { type FeedbackFault, maxDescriptionLength, maxTitleLength } from './feedback-form.ts'
 
 interface FeedbackFieldsProps {

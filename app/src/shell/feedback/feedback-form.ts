@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FeedbackDraft } from '../../storage/preferences.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Source: document 1 section 9. */
 export const maxTitleLength = 100

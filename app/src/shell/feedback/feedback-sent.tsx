@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** In ms; long enough to be read. */
 const SHOWN_FOR_MS = 4000

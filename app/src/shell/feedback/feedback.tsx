@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { useServicesOnceReady } from '../../services.ts'
 import { loadPart } from '../../device/load-part.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { useToasts } from '../toasts.tsx'
 

@@ -3,7 +3,7 @@ import { useServices } from '../../services.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReading } from '../../ui/use-reading.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
 interface DeleteHistoryProps {

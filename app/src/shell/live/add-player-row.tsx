@@ -1,5 +1,5 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { EmptySeat } from './empty-seat.tsx'
 
 interface AddPlayerRowProps {

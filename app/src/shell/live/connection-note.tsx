@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Connection, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useNews } from './use-news.ts'
 
 interface ConnectionNoteProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DeclinedGuest, Door } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
 /** The host takes a Decline back here, and reads why a guest was removed. It stands below the players, in the lobby and in the sheet. */

@@ -3,7 +3,7 @@ import type { HostControls, RoundResult, RoundSession } from '../../rounds/sessi
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { finishQuestion } from './finish-question.ts'
 
 interface FinishForAllProps {

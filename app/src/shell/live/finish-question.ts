@@ -1,6 +1,6 @@
 import type { Round } from '@teemates/golf/round'
 import type { GoingAhead } from '../../rounds/session.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What the host is asked before the round is finished for everyone: on which hole, or without whom. */
 export function finishQuestion(

@@ -4,7 +4,7 @@ import type { FormerSeat, FormerSeats } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 import { SeatCard } from './seat-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { SharedRound } from '../../rounds/live/live-games.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Notice } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { Knocks } from './knocks.tsx'
 import { SeatQuestions } from './seat-questions.tsx'
 import { WishToMove } from './wish-to-move.tsx'

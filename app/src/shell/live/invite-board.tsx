@@ -5,7 +5,7 @@ import { useInvite } from './use-invite.ts'
 import { Board } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface InviteBoardProps {
   readonly code: string

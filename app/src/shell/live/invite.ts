@@ -1,5 +1,5 @@
 import type { Device, SharedLink } from '../../device/device.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The outcome of sharing a link; null if the golfer changed their mind or the platform has shown it by itself. */
 export type Shared = 'copied' | 'copy-failed' | null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Door, Knock } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
 import { Digits } from '../../ui/digits.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /**
  * Those who have typed the code of this device's round and wait to be let in stand here, one below the other. On every screen they

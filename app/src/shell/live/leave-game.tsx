@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SharedRound } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 import { leaveTextOf } from './leaving.ts'
 

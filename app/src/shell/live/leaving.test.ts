@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { leaveTextOf } from './leaving.ts'
 
 const self = { isSelf: true, isManual: false, hasLeft: false }

@@ -1,6 +1,6 @@
 import type { Moving } from '../../rounds/live/live-games.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useMove } from './use-move.ts'
 
 interface MoveQuestionProps {

@@ -1,6 +1,6 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { RoundPlayer } from '@teemates/golf/round'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What mates have done from one state of a round's players to the next, in words; '' for nothing. This device's own golfer knows. */
 export function newsText(

@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** Where games with mates begin, and the operator has set up no server for them: what there is instead. */
 export function NoServerNotice() {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSpareRow } from '../../ui/use-media.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useAskHost } from './use-ask-host.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Presence } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** The text changes in these steps, in ms, so that a screen reader doesn't read it out every second. */
 const STEP_MS = 10_000

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../../backend/backend.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** What the host is told of a change of the players, once it is known. */
 export interface ToldChange {

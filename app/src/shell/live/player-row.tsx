@@ -6,7 +6,7 @@ import { StopButton } from '../../scorecard/stop-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { timeOfDay } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** A name as the server takes it. */
 export function cleanSeatName(text: string): string | null {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Door } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { SeatCard } from './seat-card.tsx'
 
 /** Asks the host whether a newcomer is the golfer who has that name in the round. Source: decision 17. */

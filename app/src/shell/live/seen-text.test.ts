@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { seenText } from './seen-text.ts'
 
 test('a board that may be stale is never shown as live', () => {

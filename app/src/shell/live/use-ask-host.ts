@@ -1,6 +1,6 @@
 import type { Moving } from '../../rounds/live/live-games.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
 /** A guest's wish that the host moves the round into a live game. Whether the host could be asked is told here. */

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 /** One line for each notice that HostNotes or NoWayNote shows of this round, the most urgent first. */
 export function useDirectNotices(game: PeerGame): readonly string[] {

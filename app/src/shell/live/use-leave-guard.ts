@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askBeforeBack } from '../../ui/layers.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 interface LeaveGuard {
   readonly isAsking: boolean

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Moving } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
 /** The host's tap that moves a round into a live game. That it has moved the round's own address tells; what failed is told here. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Moving } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useMove } from './use-move.ts'
 
 /** A golfer whose phone can't get through to the host's stands here until the host has answered. Source: look.md, screen 24. */

@@ -2,7 +2,7 @@ import { ArrowUp, Check, type LucideIcon, Newspaper, TriangleAlert } from 'lucid
 import type { ReactNode } from 'react'
 import type { NotificationLevel } from '../../backend/notifications.ts'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 
 const looks: Record<NotificationLevel, { readonly Icon: LucideIcon; readonly color: string }> = {
   update: { Icon: ArrowUp, color: 'text-green' },

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { useHistoryStep } from '../history-step.ts'
 import { LazyShown, lazyScreen } from '../lazy-screen.tsx'
 import { useNotificationServices, useNotifications } from './use-notifications.ts'

@@ -3,7 +3,7 @@ import { useServices } from '../../services.ts'
 import { Button, PageLinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { longRecentDate } from '../../words/dates.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { LevelIcon, LevelLine } from './level-line.tsx'
 import type { ShownNotification } from './notifications.ts'
 

@@ -1,7 +1,7 @@
 import { Download, RotateCw, Share2 } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import { shareLabel } from './share-texts.ts'
 import type { ImageShare } from './use-image-share.ts'
 

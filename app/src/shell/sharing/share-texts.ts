@@ -1,6 +1,6 @@
 import type { ImageShareOutcome } from '../../device/image-share.ts'
 import type { ImageErrorCode } from '../../device/image-error.ts'
-import { words } from '../../words/words.ts'
+import * as words from '../../words/words.ts'
 import type { Toast } from '../toast-queue.ts'
 import type { ShareState } from './share-state.ts'
 

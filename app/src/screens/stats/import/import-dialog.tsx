@@ -9,7 +9,7 @@ import { Choice } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { LONGEST_LOADING_MS, useReading } from '../../../ui/use-reading.ts'
 import { shortDate } from '../../../words/dates.ts'
-import { words } from '../../../words/words.ts'
+import * as words from '../../../words/words.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 

@@ -3,7 +3,7 @@ import type { ImportChoice } from '../../../storage/import-plan.ts'
 import type { ImportOutcome as Outcome } from '../../../storage/import-reading.ts'
 import { classes } from '../../../ui/classes.ts'
 import { shortDate } from '../../../words/dates.ts'
-import { words } from '../../../words/words.ts'
+import * as words from '../../../words/words.ts'
 
 /** Of the rounds. */
 type Part = 'comesIn' | 'present' | 'leftOut' | 'unreadable'

@@ -6,7 +6,7 @@ import { dateOrders } from '../../../storage/round-times.ts'
 import { Choice, DateField } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { shortDate } from '../../../words/dates.ts'
-import { words } from '../../../words/words.ts'
+import * as words from '../../../words/words.ts'
 
 interface ImportQuestionsProps {
   readonly questions: Questions

@@ -7,7 +7,7 @@ import { useIsPro } from '../../../shell/free-tier.ts'
 import { useToasts } from '../../../shell/toasts.tsx'
 import { isCsvName } from '../../../storage/csv-format.ts'
 import { type SharedOutcome, sharedOutcomes } from '../../../storage/shared-file.ts'
-import { words } from '../../../words/words.ts'
+import * as words from '../../../words/words.ts'
 
 /** Begins an import with the file that another app has shared with this one, as if the golfer had chosen it here. */
 export function useSharedFile(): void {

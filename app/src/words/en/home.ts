@@ -1,0 +1,30 @@
+import { counted } from './forms.ts'
+
+export const home = {
+  earlyDevelopment: 'Early Development - Features may change',
+  inProgress: 'Solo Game in Progress',
+  liveInProgress: 'Multiplayer Game in Progress',
+  inLobby: 'Not started yet',
+  place: 'Place',
+  toParThru: (holes: number) => `To par · thru ${holes}`,
+  placeOf: (place: string, players: number) => `${place} of ${counted(players, 'player', 'players')}`,
+  resume: 'Resume',
+  hole: (hole: number) => `Hole ${hole}`,
+  clear: (course: string) => `Remove the game at ${course} from Home`,
+  cleared: "Game put aside. You'll find it in History.",
+  clearFailed: 'The game could not be put aside. Please try again.',
+  undoFailed: "The game could not be brought back. You'll find it in History.",
+  startARound: 'Start a Round',
+  soloPlay: 'Solo Play',
+  soloPlayText: 'Keep score anywhere and watch your progress grow.',
+  multiplayer: 'Multiplayer',
+  multiplayerText: 'Link up with mates, host or join a round.',
+  recentRounds: 'Recent Rounds',
+  totalStrokes: 'strokes',
+  unread: (course: string) =>
+    `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
+  readThem: 'See which',
+  noRounds: 'No rounds yet',
+  noRoundsText: 'Your finished rounds will be listed here.',
+  loading: 'Loading your rounds...',
+}

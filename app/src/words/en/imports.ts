@@ -1,0 +1,88 @@
+import { counted } from './forms.ts'
+
+export const imports = {
+  parsed:
+    "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported.",
+  failed: 'Import failed. Please try again.',
+  done: 'Import completed successfully! Your stats have been updated.',
+  importing: 'Importing...',
+  soFar: (rounds: number) => counted(rounds, 'round', 'rounds'),
+  who: "Select the player that represents you. Only that player's rounds will be imported.",
+  title: 'Import',
+  loading: 'Looking at the file...',
+  file: (rounds: number, first: string, last: string) =>
+    first === last
+      ? `${counted(rounds, 'round', 'rounds')}, ${first}`
+      : `${counted(rounds, 'round', 'rounds')}, ${first} to ${last}`,
+  fileWithoutDates: (rounds: number) =>
+    `${counted(rounds, 'round', 'rounds')}. Enter ${rounds === 1 ? 'its date' : 'the dates'} below.`,
+  emptyFile: 'No rounds that can be read',
+  bringIn: 'Bring in',
+  onlyMine: 'Only my rounds',
+  everything: 'Everything',
+  you: 'You are',
+  and: 'and',
+  change: 'Change',
+  happens: (rounds: number) =>
+    rounds === 0 ? 'What happens' : `What happens to ${rounds === 1 ? 'this round' : `these ${rounds} rounds`}`,
+  comesIn: 'Comes in',
+  newRounds: 'New rounds',
+  newRoundsOfYours: 'New rounds of yours',
+  players: (count: number) => counted(count, 'player', 'players'),
+  courses: (count: number) => counted(count, 'course', 'courses'),
+  unfinished: (rounds: number) =>
+    `${counted(rounds, 'unfinished round', 'unfinished rounds')}: History has ${rounds === 1 ? 'it' : 'them'} to go on with.`,
+  nothingNew: 'Nothing new for this phone.',
+  present: 'Already here',
+  presentText: 'On this phone; they stay as they are.',
+  leftOut: 'Left out',
+  leftOutText: 'Rounds of mates scored on the old phone.',
+  leftOutHint: 'Choose Everything to bring them, too.',
+  strokesLeftOut: 'Strokes left out',
+  strokesLeftOutText:
+    'They could not be stored when the file was written. Their round is nowhere here, or has maybe counted them already.',
+  unreadable: "Can't be read",
+  unreadableRow: (row: number, date: string | null, reason: string) =>
+    `Row ${row}${date === null ? '' : `, round of ${date}`}: ${reason}.`,
+  unreadableRound: (place: number, date: string | null, reason: string) =>
+    `Round ${place}${date === null ? '' : `, ${date}`}: ${reason}.`,
+  reasons: {
+    'not-a-round': "it isn't a round",
+    'no-id': 'it has no id',
+    'no-course': 'it names no course',
+    'no-players': 'it has no list of players',
+    'bad-scores': 'its strokes are not listed by hole number',
+    'too-many-holes': 'it has more than 18 holes, the most a round can have here',
+    'no-date': 'it has no date. Enter one above to bring it in',
+    'unclear-date': 'its date can be read in two ways. Choose one above to bring it in',
+    'too-long': 'a text in it is too long',
+    'broken-row': 'it has too few cells, or a quotation mark too many',
+    'no-player': 'it names no player',
+    'bad-hole': 'holes must be numbers from 1 to 18',
+    'unclear-nine': "it doesn't say whether its holes are the front or the back nine. Choose one above to bring it in",
+    'bad-par': 'pars must be numbers from 3 to 6',
+    'bad-strokes': 'strokes must be a number from 0 to 99, or X for no score',
+    'bad-time': "its date can't be read. Write it like 2026-05-01",
+    twice: 'the hole is there twice, with other strokes',
+  },
+  unreadableRest: (rounds: number) => `And ${rounds} more.`,
+  unreadableBeside: (records: number) =>
+    records === 1
+      ? '1 record that is no round: a player, a course, a setting or a stroke.'
+      : `${records} records that are no rounds: players, courses, settings or strokes.`,
+  safe: 'This phone is backed up first. All of it comes in, or nothing changes.',
+  button: (rounds: number) => `Import ${counted(rounds, 'round', 'rounds')}`,
+  dates: 'Dates',
+  letters: 'Letters',
+  codePage: (names: string) =>
+    `This file doesn't say how its letters are stored. We read ${names}. If that looks wrong, save the file again as 'CSV UTF-8'.`,
+  unclearDay: 'The dates in this file can be read in two ways. The first one is',
+  nine: 'Front or back nine',
+  unclearNine: (rounds: number) =>
+    rounds === 1
+      ? "One round in this file doesn't say which nine holes were played. Which were they?"
+      : `${rounds} rounds in this file don't say which nine holes were played. Which were they?`,
+  nines: { front9: 'Front nine (holes 1-9)', back9: 'Back nine (holes 10-18)' },
+  undatedRow: (row: number, course: string) => `Date of the round from row ${row}, ${course}`,
+  undatedRound: (place: number, course: string) => `Date of round ${place}, ${course}`,
+}

@@ -1,0 +1,8 @@
+export const joinRound = {
+  title: 'Join Round',
+  manual: 'Manual Join',
+  code: 'Round Code',
+  codePlaceholder: 'Enter 6-digit code...',
+  join: 'Join Round',
+  joining: 'Joining Room...',
+}

@@ -1,0 +1,18 @@
+export const liveCreate = {
+  title: 'Create Game',
+  loading: 'Loading courses...',
+  course: 'Course',
+  tee: 'Tee',
+  holes: 'Holes',
+  nickname: 'Your Nickname',
+  create: 'Create Game',
+  creating: 'Creating...',
+  createFailed: (message: string) => `Create failed: ${message}`,
+  none: 'No courses saved yet',
+  noneText: 'Find the course you play, or try one of the demo courses.',
+  findCourse: 'Find a course',
+  loadFailed: 'Failed to load courses',
+  loadFailedText: 'What is stored on this device is untouched. You can play a demo course meanwhile.',
+  outage: { offline: 'You are offline.', 'server-silent': "The server can't be reached." },
+  outageText: 'A game with mates needs a connection to begin. What you score afterwards needs none.',
+}
