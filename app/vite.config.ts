@@ -2,27 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import manifest from '../package.json' with { type: 'json' }
-import { addresses, shareTarget } from './src/addresses.ts'
-import { SHARED_FIELD } from './src/storage/shared-file.ts'
-import * as en from './src/words/words.ts'
+import * as words from './src/words/words.ts'
+import { webManifest } from './web-manifest.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
 function pageParts(): Plugin {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const script = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
   const parts: Record<string, string> = {
-    PRODUCT: escaped(en.product),
-    TAGLINE: escaped(en.tagline),
-    NO_SCRIPT: escaped(en.noScript),
-    NOT_LOADED: escaped(en.shell.appMissing),
-    NOT_LOADED_TEXT: escaped(en.shell.partMissingText),
-    UNSUPPORTED: escaped(en.unsupported.title),
-    UNSUPPORTED_TEXT: escaped(en.unsupported.text),
-    UNSUPPORTED_ROUNDS: escaped(en.unsupported.rounds),
-    TRY_AGAIN: escaped(en.common.tryAgain),
+    PRODUCT: escaped(words.product),
+    TAGLINE: escaped(words.tagline),
+    NO_SCRIPT: escaped(words.noScript),
+    NOT_LOADED: escaped(words.shell.appMissing),
+    NOT_LOADED_TEXT: escaped(words.shell.partMissingText),
+    UNSUPPORTED: escaped(words.unsupported.title),
+    UNSUPPORTED_TEXT: escaped(words.unsupported.text),
+    UNSUPPORTED_ROUNDS: escaped(words.unsupported.rounds),
+    TRY_AGAIN: escaped(words.common.tryAgain),
     FIRST_PAINT: script('first-paint.js'),
     NOT_LOADED_SCRIPT: script('not-loaded.js'),
   }
@@ -58,9 +57,13 @@ function oldestBrowsers(): string[] {
   return [...new Set(versions)]
 }
 
-const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
-
-const screenshot = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const
+/** Whether the module is part of what the page's script imports before anything is asked for. The texts choose for themselves. */
+function isInStart(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (id.includes('/src/words/') || seen.has(id)) return false
+  seen.add(id)
+  const importers = context.getModuleInfo(id)?.importers ?? []
+  return id.endsWith('/src/main.tsx') || importers.some((importer) => isInStart(importer, context, seen))
+}
 
 export default defineConfig({
   // Dexie's default is one script in the language of 2009, a tenth larger and slower.
@@ -76,50 +79,7 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: null,
       includeManifestIcons: false,
-      manifest: {
-        id: '/',
-        name: en.product,
-        short_name: en.product,
-        description: en.tagline,
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#0b1220',
-        categories: ['sports'],
-        // One window: a second one beside a round would only confuse.
-        launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-        shortcuts: [
-          { name: en.home.soloPlay, url: addresses.soloCreate, icons: [shortcutIcon] },
-          { name: en.multiplayer.joinRound, url: addresses.multiJoin, icons: [shortcutIcon] },
-        ],
-        // Drawn by `npm run screenshots -- -g manifest-`: 390 by 844, two pixels for each.
-        screenshots: [
-          { ...screenshot, src: '/screenshot-scoring.png', label: en.shell.scoring },
-          { ...screenshot, src: '/screenshot-stats.png', label: en.shell.stats },
-        ],
-        // A backup from the phone's files or a mail, a spreadsheet as well; the service worker takes it.
-        share_target: {
-          action: shareTarget,
-          method: 'POST',
-          enctype: 'multipart/form-data',
-          params: {
-            files: [
-              {
-                name: SHARED_FIELD,
-                accept: ['application/json', '.json', 'text/csv', 'text/comma-separated-values', '.csv'],
-              },
-            ],
-          },
-        },
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-        ],
-      },
+      manifest: webManifest,
       injectManifest: {
         rollupFormat: 'iife',
         // The manifest is added by the plugin.
@@ -154,9 +114,13 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 2 },
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: (id, context) => (isInStart(id, context) ? 'start' : null), priority: 1 },
+            // By who uses them, so that a solo round loads nothing of live games; below 25 kB, not minified, with its neighbour.
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 25_000 },
           ],
         },
+        // A group by users is named after all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },

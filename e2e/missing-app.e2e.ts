@@ -5,9 +5,9 @@ const notLoaded = "The app couldn't be loaded"
 
 for (const { path, nickname, files, first } of [
   // The entry imports the others.
-  { path: '/solo/round', nickname: 'Ann', files: ['index', 'react', 'storage', 'shared'], first: 'Hole 1' },
-  { path: '/', nickname: 'Ann', files: ['index'], first: 'Start a Round' },
-  { path: '/', nickname: '', files: ['index'], first: 'Welcome to Teemates' },
+  { path: '/solo/round', nickname: 'Ann', files: ['start', 'react', 'storage'], first: 'Hole 1' },
+  { path: '/', nickname: 'Ann', files: ['start'], first: 'Start a Round' },
+  { path: '/', nickname: '', files: ['start'], first: 'Welcome to Teemates' },
 ] as const) {
   const who = nickname === '' ? ' to somebody new' : ''
   test(`${path} says so${who} when a file of the app is missing, and can be tried again`, {
@@ -64,7 +64,7 @@ test('an app that is missing says so once: the way to try again stays under the 
   const context = await contextOf(browser)
   const page = await context.newPage()
   await page.clock.install()
-  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto(server.url)
   const again = page.getByRole('button', { name: 'Try again' })
   await again.focus()
