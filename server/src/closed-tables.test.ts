@@ -20,6 +20,7 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select key from public.provider_cache',
     'select provider from private.provider_turns',
     'select provider from private.provider_budgets',
+    'select provider from private.provider_reserves',
     'select uid from private.provider_users',
     'select key from private.feedback_budgets',
     'select code from private.peer_rooms',

@@ -47,7 +47,8 @@ const hour = 3600
 export const defaultRates: RequestRates = {
   signIn: { burst: 200, perSecond: 200 / hour },
   signInOfAll: { burst: 20_000, perSecond: 20_000 / hour },
-  signInShare: { burst: 10, perSecond: 10 / hour },
+  // A clubhouse of 40 golfers at once.
+  signInShare: { burst: 50, perSecond: 10 / hour },
   auth: { burst: 300, perSecond: 5 },
   address: { burst: 2000, perSecond: 500 },
   user: { burst: 300, perSecond: 20 },

@@ -26,7 +26,12 @@ afterEach(async () => {
   asked = 0
   delete at.env['OPENGOLFAPI_CALLS_PER_DAY']
   const { owner } = at.api.test.database
-  for (const table of ['public.provider_cache', 'private.provider_turns', 'private.provider_budgets']) {
+  for (const table of [
+    'public.provider_cache',
+    'private.provider_turns',
+    'private.provider_budgets',
+    'private.provider_reserves',
+  ]) {
     await owner.query(`delete from ${table}`)
   }
 })
@@ -98,4 +103,26 @@ test('the last fifth of a day is for users who have searched before', async () =
   expect((await ask('golf-search?q=more', fresh)).status).toBe(503)
   expect(await ask('golf-search?q=first', fresh)).toMatchObject({ status: 200 })
   expect(await callsOf(4, (index) => ask(`golf-search?q=pebble${index}`, known))).toBe(2)
+})
+
+test.each([
+  ['an IPv4 address', () => '203.0.113.9'],
+  ['an IPv6 /48', (index: number) => `2001:db8:3:${index}::1`],
+])('accounts that were made the day before take no more than a fifth of that reserve from %s', async (_, address) => {
+  at.env['OPENGOLFAPI_CALLS_PER_DAY'] = '50'
+  const { owner } = at.api.test.database
+  const users = await Promise.all(Array.from({ length: 5 }, () => sessionHeaders(at)))
+  for (const [index, user] of users.entries()) await ask(`golf-search?q=yesterday${index}`, user)
+  const honest = await sessionHeaders(at)
+  expect((await ask('golf-search?q=yesterday-too', honest)).status).toBe(200)
+  await owner.query("update private.provider_users set found_at = now() - interval '1 day'")
+  await owner.query('update private.provider_turns set calls = 40')
+  await owner.query('delete from private.provider_budgets')
+  const flood = (index: number) => ask(`golf-search?q=carne${index}`, users[index % 5] ?? {}, address(index))
+  expect(await callsOf(12, flood)).toBe(2)
+  expect((await flood(12)).status).toBe(503)
+  expect((await ask('golf-search?q=pebble', honest)).status).toBe(200)
+  // The next day has a reserve of its own.
+  await owner.query('update private.provider_reserves set day = day - 1')
+  expect(await callsOf(12, (index) => flood(20 + index))).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultRates } from '../limits.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 
 describe('[D47] a flood of sign-ins', () => {
@@ -32,6 +33,21 @@ describe('[D47] a flood of sign-ins', () => {
     // Each is a /64 of its own; those of one /56 share its first two digits.
     expect(await statusesOf(['1100', '1101', '1102', '1103', '1104'])).toEqual([200, 200, 200, 200, 429])
     expect(await statusesOf(['1200', '1201', '1202', '1203', '1300'])).toEqual([200, 200, 200, 200, 429])
+    await api.stop()
+  })
+
+  test('from elsewhere leaves a clubhouse of 40 golfers behind one address their sign-ins, and ten an hour after them', async () => {
+    const { signInShare } = defaultRates
+    expect(signInShare.perSecond * 3600).toBe(10)
+    const api = await startTestApi({
+      proxies: ['127.0.0.1'],
+      rates: { signInOfAll: { burst: 1, perSecond: 0.000_01 }, signInShare },
+    })
+    const from = async (address: string) => (await signUp(api, { 'x-forwarded-for': address })).status
+    expect(await from('203.0.113.1')).toBe(200)
+    const statuses: number[] = []
+    for (let count = 0; count < 51; count += 1) statuses.push(await from('203.0.113.2'))
+    expect(statuses).toEqual([...Array<number>(50).fill(200), 429])
     await api.stop()
   })
 
