@@ -65,15 +65,38 @@ describe.each(testPostgres)('writing on $name', ({ kind }) => {
         .from('cards')
         .upsert([{ owner: myId, hole: 1, strokes: 8 }], { onConflict: 'owner,hole' })
         .select('hole,strokes,note')
-      expect(upserted).toMatchObject({ status: 201, data: [{ hole: 1, strokes: 8, note: 'Par at last' }] })
+      expect(upserted).toMatchObject({ status: 200, data: [{ hole: 1, strokes: 8, note: 'Par at last' }] })
       const ignored = await mine
         .from('cards')
         .upsert({ owner: myId, hole: 1, strokes: 2 }, { onConflict: 'owner,hole', ignoreDuplicates: true })
         .select()
-      expect(ignored).toMatchObject({ data: [], error: null })
+      expect(ignored).toMatchObject({ status: 201, data: [], error: null })
       expect(await mine.from('cards').update({ strokes: 4 }).eq('hole', 1).select('strokes').single()).toMatchObject({
         data: { strokes: 4 },
       })
+    })
+
+    /* PostgREST since version 12: https://github.com/PostgREST/postgrest/pull/2926 */
+    test('an upsert that inserts nothing is answered 200, one that inserts anything 201', async () => {
+      const onConflict = 'owner,hole'
+      const upsert = (...holes: number[]) =>
+        mine.from('cards').upsert(
+          holes.map((hole) => ({ owner: myId, hole, strokes: 4 })),
+          { onConflict },
+        )
+      expect((await upsert(80, 81)).status).toBe(201)
+      expect((await upsert(80, 81)).status).toBe(200)
+      expect((await upsert(80, 81).select('hole')).status).toBe(200)
+      expect((await upsert(80, 82)).status).toBe(201)
+      expect((await upsert(82, 83).select('hole')).status).toBe(201)
+      expect(await upsert(83).select('hole').single()).toMatchObject({ status: 200, data: { hole: 83 } })
+      expect((await upsert()).status).toBe(200)
+      const before = { owner: myId, hole: 84, strokes: 4 }
+      // Others count for nothing: neither another kind of conflict nor a plain insert.
+      expect((await mine.from('cards').upsert(before, { onConflict, ignoreDuplicates: true })).status).toBe(201)
+      expect((await mine.from('cards').upsert(before, { onConflict, ignoreDuplicates: true })).status).toBe(201)
+      expect((await mine.from('cards').insert([])).status).toBe(201)
+      await mine.from('cards').delete().gte('hole', 80)
     })
 
     test('what a row lacks is its default where that is asked for, else null', async () => {

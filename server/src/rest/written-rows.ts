@@ -56,7 +56,7 @@ export function updateRows(
       : `update ${target} set ${assigned} from json_to_record(${json}::json) as b(${definitions(columns)})${where}`
   if (statement === undefined) {
     if (request.single) throw notSingular(0)
-    return Promise.resolve(writeAnswer(request, { body: '[]', rows: 0 }))
+    return Promise.resolve(writeAnswer(request, { body: '[]', rows: 0, updated: 0 }))
   }
   return write(database, caller, table, request, statement, parameters)
 }
@@ -140,8 +140,22 @@ function conflictSql(table: Table, columns: readonly Column[], request: RestRequ
   if (target.length === 0) return ''
   const assigned = columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
   const action =
-    resolution === 'ignore-duplicates' || assigned.length === 0 ? 'nothing' : `update set ${assigned.join(', ')}`
+    resolution === 'ignore-duplicates' || assigned.length === 0
+      ? 'nothing'
+      : `update set ${assigned.join(', ')} where ${countsUpdated}`
   return ` on conflict (${target.join(', ')}) do ${action}`
+}
+
+/**
+ * An upsert counts the rows that it finds, because nothing else tells them from inserted ones without a right to read. The setting
+ * is the transaction's own.
+ */
+const updatedSql = `coalesce(nullif(current_setting('teemates.updated', true), ''), '0')::int`
+const countsUpdated = `set_config('teemates.updated', (${updatedSql} + 1)::text, true) <> ''`
+
+interface WrittenRow extends ResultRow {
+  /** How many of the rows were there before an upsert. */
+  readonly updated: number
 }
 
 async function write(
@@ -156,15 +170,15 @@ async function write(
   const order = request.preferences.return === 'representation' ? writtenOrder(table, request, parameters) : ''
   const body =
     request.preferences.return === undefined || request.preferences.return === 'minimal' ? "''" : rowsAsJson(request)
-  const text = `with w as (${statement} returning ${returned}) select ${body} as body, count(*)::int as rows from (select * from w as t${order}) r`
+  const text = `with w as (${statement} returning ${returned}) select ${body} as body, count(*)::int as rows, ${updatedSql} as updated from (select * from w as t${order}) r`
   const shaped = prepared(text, parameters, caller)
   if (!request.single && mostAffected(request.preferences) === undefined) {
-    const { rows } = await database.call<ResultRow>(caller, shaped)
+    const { rows } = await database.call<WrittenRow>(caller, shaped)
     return writeAnswer(request, rows[0], table)
   }
   // Refused by what it did, it must not have been done.
   return database.transaction(caller, async (client) => {
-    const { rows } = await client.query<ResultRow>(shaped)
+    const { rows } = await client.query<WrittenRow>(shaped)
     const count = rows[0]?.rows ?? 0
     expectFewAffected(request.preferences, count)
     if (request.single && count !== 1) throw notSingular(count)
@@ -189,7 +203,7 @@ function writtenOrder(table: Table, request: RestRequest, parameters: Parameters
   return orderSql(table, request.order, parameters)
 }
 
-function writeAnswer(request: RestRequest, row: ResultRow | undefined, table?: Table): RestAnswer {
+function writeAnswer(request: RestRequest, row: WrittenRow | undefined, table?: Table): RestAnswer {
   const rows = row?.rows ?? 0
   const total = request.preferences.count === undefined ? undefined : rows
   const headers = {
@@ -198,16 +212,22 @@ function writeAnswer(request: RestRequest, row: ResultRow | undefined, table?: T
     ...appliedPreferences(request.preferences, appliedToWrites),
   }
   if (request.preferences.return === 'representation') {
-    const status = request.method === 'POST' ? 201 : 200
+    const status = request.method === 'POST' ? insertStatus(request, row) : 200
     return { status, body: row?.body ?? '[]', headers: { ...headers, 'content-type': contentType(request) } }
   }
   const location =
     request.preferences.return === 'headers-only' && request.method === 'POST' ? locationOf(table, row) : undefined
   return {
-    status: request.method === 'POST' ? 201 : 204,
+    status: request.method === 'POST' ? insertStatus(request, row) : 204,
     body: undefined,
     headers: location === undefined ? headers : { ...headers, location },
   }
+}
+
+/** As PostgREST since version 12: only an upsert that may change rows is 200 if it inserted none. */
+function insertStatus({ preferences }: RestRequest, row: WrittenRow | undefined): 200 | 201 {
+  const inserted = (row?.rows ?? 0) - (row?.updated ?? 0)
+  return preferences.resolution === 'merge-duplicates' && inserted === 0 ? 200 : 201
 }
 
 const appliedToWrites: readonly (keyof Preferences)[] = [
