@@ -232,6 +232,14 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
   await fresh.page.goBack()
   await expect(question).toBeHidden()
 
+  // Neither does one who closes the tab.
+  const tab = await fresh.page.context().newPage()
+  await tab.goto(`${server.url}/multi/join?code=${code}`)
+  await tab.getByRole('button', { name: 'Join Game' }).click()
+  await expect(question).toBeVisible()
+  await tab.close()
+  await expect(question).toBeHidden()
+
   // A No is said on the new phone, though its answer is lost on the way, and isn't asked again.
   const joining = '**/rest/v1/rpc/join_game_by_code'
   await fresh.opens(server.url)

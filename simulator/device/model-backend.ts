@@ -44,6 +44,7 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
       relay: unreachable,
       continueAsGame: unreachable,
     },
+    prepareToEndSeatRequests: () => Promise.reject(new Error('no full game is simulated')),
     signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
     openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
     isConfigured: () => true,

@@ -355,6 +355,11 @@ export interface Backend {
   readonly notifications: NotificationCalls
   readonly feedback: FeedbackCalls
   readonly peerRooms: PeerRoomCalls
+  /**
+   * Resolves with a function that does what games.endSeatRequests does, at once, while the page is being closed. Rejects if there is
+   * no account.
+   */
+  prepareToEndSeatRequests(): Promise<() => void>
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
   /** @param topic the code of a peer room that the account opened or entered, or what a knock has opened */
   signal(topic: string, listeners: SignalListeners): SignalChannel

@@ -90,6 +90,18 @@ test('a kept session is used as it is', async () => {
   expect(asked).toEqual([])
 })
 
+test('a page that is being closed ends its seat requests without waiting for anything', async () => {
+  const kept = { text: JSON.stringify(sessionOf('ann')) }
+  const { backend, asked, fetch } = device(() => new Error('the page is gone'), { kept })
+  const end = await backend.prepareToEndSeatRequests()
+  expect(asked).toEqual([])
+  end()
+  expect(asked).toMatchObject([{ method: 'POST', path: '/rest/v1/rpc/end_seat_requests', body: {} }])
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-ann-1')
+  // The browser finishes such a request after the page.
+  expect(fetch.mock.lastCall?.[1]?.keepalive).toBe(true)
+})
+
 test('an expired token is renewed before it is sent', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann', 1, -10)) }
   const { backend, asked } = device(({ path }) => jsonReply(path === renewal ? sessionOf('ann', 2) : []), { kept })

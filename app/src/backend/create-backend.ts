@@ -7,7 +7,13 @@ import { openGameChannel } from './game-channel.ts'
 import { createGames } from './games.ts'
 import { createNotificationCalls } from './notifications.ts'
 import { createPeerRooms } from './peer-rooms.ts'
-import { type BackendAddress, CallFailureError, createConditionalRequest, createRequest } from './request.ts'
+import {
+  type BackendAddress,
+  CallFailureError,
+  createConditionalRequest,
+  createRequest,
+  prepareLastRequest,
+} from './request.ts'
 import { createSession } from './session.ts'
 import { openSignalChannel } from './signal-channel.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
@@ -69,6 +75,8 @@ export function createBackend(environment: BackendEnvironment): Backend {
     notifications: createNotificationCalls(createConditionalRequest(asking)),
     feedback: createFeedbackCalls(request),
     peerRooms: createPeerRooms(accountRequest),
+    prepareToEndSeatRequests: () =>
+      prepareLastRequest(asking, { path: '/rest/v1/rpc/end_seat_requests', body: {} }, session.token),
     openChannel: (gameId, playerId, events) => openGameChannel(gameId, playerId, events, connect, now),
     signal: (code, listeners) => openSignalChannel(code, listeners, connect),
     isConfigured: () => configuration.current().supabaseUrl !== '',

@@ -126,10 +126,19 @@ async function answerTo(
   signal: AbortSignal,
   token: () => Promise<string | null>,
 ): Promise<Answer> {
-  const { url, key } = await environment.address()
+  const address = await environment.address()
   const bearer = await token()
-  const response = await environment.fetch(`${url}${path}`, {
-    signal,
+  const response = await environment.fetch(`${address.url}${path}`, { ...sent(address, bearer, body, headers), signal })
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+    etag: response.headers.get('etag'),
+  }
+}
+
+function sent({ key }: BackendAddress, bearer: string | null, body: unknown, headers: Asking['headers']): RequestInit {
+  return {
     cache: 'no-store',
     headers: {
       ...headers,
@@ -138,13 +147,21 @@ async function answerTo(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return {
-    status: response.status,
-    text: await response.text(),
-    retryAfter: response.headers.get('retry-after'),
-    etag: response.headers.get('etag'),
   }
+}
+
+/**
+ * Prepares a POST for a page that is being closed: by then nothing can be awaited any more, neither the token nor an answer.
+ * Rejects with a CallFailureError if there is no account.
+ */
+export async function prepareLastRequest(
+  environment: Pick<RequestEnvironment, 'fetch' | 'address'>,
+  { path, body }: Pick<Asking, 'path' | 'body'>,
+  token: () => Promise<string>,
+): Promise<() => void> {
+  const address = await environment.address()
+  const request = { ...sent(address, await token(), body, undefined), keepalive: true }
+  return () => void environment.fetch(`${address.url}${path}`, request).catch(() => undefined)
 }
 
 /** Rejects as soon as the signal says so, whether or not what runs listens to it. */

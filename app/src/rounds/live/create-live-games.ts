@@ -144,6 +144,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round, seatKeys, sentAway)), timedOut),
     join: (given) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, given)), timedOut),
     endSeatRequests: async () => void (await ports.backend.games.endSeatRequests({ timeoutMs: CALL_TIMEOUT_MS })),
+    prepareToEndSeatRequests: ports.backend.prepareToEndSeatRequests,
     preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
     async open(gameId) {
       const record = await store.game(gameId)

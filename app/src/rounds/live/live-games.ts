@@ -81,6 +81,8 @@ export interface LiveGames {
    * host's No. Never rejects, and settles within the limit of a call.
    */
   endSeatRequests(): Promise<void>
+  /** Resolves with a function that does so at once, while the page is being closed. Rejects if there is no account. */
+  prepareToEndSeatRequests(): Promise<() => void>
   /** A game before one joins it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>
   /** From the local copy at once, else after the first answer. Null when this device has no seat there. */

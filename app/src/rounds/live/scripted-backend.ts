@@ -215,6 +215,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       relay: notScripted,
       continueAsGame: notScripted,
     },
+    prepareToEndSeatRequests: notScripted,
     signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
     openChannel(_gameId, _playerId, events) {
       const channel: TestChannel = { events, isJoined: false }

@@ -8,11 +8,11 @@ import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 type Join = LiveGames['join']
 const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
 
-const waiting = { onAsked: () => {}, signal: new AbortController().signal }
+const waiting = { onAsked: () => {}, onPageHide: () => () => {}, signal: new AbortController().signal }
 const typed = { code: 'ABC234', secret: null }
 
-function gamesThat(join: Join, endSeatRequests = async () => {}) {
-  return async () => ({ join, endSeatRequests })
+function gamesThat(join: Join, endSeatRequests = async () => {}, endAtOnce = () => {}) {
+  return async () => ({ join, endSeatRequests, prepareToEndSeatRequests: async () => endAtOnce })
 }
 
 beforeEach(() => {
@@ -151,7 +151,7 @@ describe('of a full game, in which the golfer may be a player on a new phone', (
     join.mockResolvedValueOnce(refused('seat_asked'))
     const end = vi.fn<() => Promise<void>>().mockResolvedValue()
     const leaving = new AbortController()
-    const joined = joinGame(gamesThat(join, end), typed, 'Ben', { onAsked: () => {}, signal: leaving.signal })
+    const joined = joinGame(gamesThat(join, end), typed, 'Ben', { ...waiting, signal: leaving.signal })
     await vi.advanceTimersByTimeAsync(leftAfterMs)
     expect(end).not.toHaveBeenCalled()
     leaving.abort()
@@ -159,6 +159,29 @@ describe('of a full game, in which the golfer may be a player on a new phone', (
     expect(end).toHaveBeenCalledOnce()
     expect(join).toHaveBeenCalledTimes(calls)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('one who closes the page takes the question back at once, and nobody else does', async () => {
+    const join = vi.fn<Join>().mockResolvedValueOnce(refused('seat_asked')).mockResolvedValue(seat)
+    const endAtOnce = vi.fn<() => void>()
+    const closing = new Set<() => void>()
+    const close = () => {
+      for (const listener of closing) listener()
+    }
+    const onPageHide = (listener: () => void) => {
+      closing.add(listener)
+      return () => closing.delete(listener)
+    }
+    const joined = joinGame(gamesThat(join, undefined, endAtOnce), typed, 'Ben', { ...waiting, onPageHide })
+    close()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(endAtOnce).not.toHaveBeenCalled()
+    close()
+    expect(endAtOnce).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(ASK_PAUSE_MS)
+    expect((await joined).ok).toBe(true)
+    close()
+    expect(endAtOnce).toHaveBeenCalledOnce()
   })
 
   test('one who goes elsewhere during a call takes the question back after it, and a seat that it gave stays', async () => {
@@ -172,7 +195,7 @@ describe('of a full game, in which the golfer may be a player on a new phone', (
           return answer
         })
       const end = vi.fn<() => Promise<void>>().mockResolvedValue()
-      const joined = joinGame(gamesThat(join, end), typed, 'Ben', { onAsked: () => {}, signal: leaving.signal })
+      const joined = joinGame(gamesThat(join, end), typed, 'Ben', { ...waiting, signal: leaving.signal })
       await vi.advanceTimersByTimeAsync(ASK_PAUSE_MS)
       expect((await joined).ok).toBe(answer.ok)
       expect(end).toHaveBeenCalledTimes(ended)

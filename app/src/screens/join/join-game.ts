@@ -16,7 +16,7 @@ export const ASK_PAUSE_MS = 3_000
 
 export type Joined = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
-type Joining = Pick<LiveGames, 'join' | 'endSeatRequests'>
+type Joining = Pick<LiveGames, 'join' | 'endSeatRequests' | 'prepareToEndSeatRequests'>
 
 interface Attempt {
   readonly joined: Joined
@@ -30,6 +30,8 @@ interface Attempt {
 export interface Waiting {
   /** The game is full, and the host is asked whether this golfer is one of its players. */
   onAsked(): void
+  /** Calls the listener when the page is being closed, until the returned function is called. */
+  readonly onPageHide: (listener: () => void) => () => void
   /** Aborted when the golfer no longer waits for the answer. */
   readonly signal: AbortSignal
 }
@@ -69,15 +71,17 @@ export async function joinGame(
   games: () => Promise<Joining>,
   invitation: Invitation,
   nickname: string,
-  { onAsked, signal }: Waiting,
+  { onAsked, onPageHide, signal }: Waiting,
 ): Promise<Joined> {
   let { joined, kind } = await attemptToJoin(games, invitation, nickname)
   const isAsked = kind === 'asked'
+  const stopWatching = isAsked ? endWhenClosed(games, onPageHide) : () => {}
   if (isAsked) onAsked()
   while (isAsked && (kind === 'asked' || kind === 'unanswered') && !signal.aborted) {
     await pause(ASK_PAUSE_MS, signal)
     if (!signal.aborted) ({ joined, kind } = await attemptToJoin(games, invitation, nickname))
   }
+  stopWatching()
   // Until the phone says that it has received the No, the server repeats it: the answer may have been lost.
   if (kind === 'declined' || (isAsked && kind !== 'answered')) {
     await games().then(
@@ -86,6 +90,19 @@ export async function joinGame(
     )
   }
   return joined
+}
+
+/** The host isn't asked about a golfer who has closed the page. One who comes back to it asks again by themselves. */
+function endWhenClosed(games: () => Promise<Joining>, onPageHide: Waiting['onPageHide']): () => void {
+  let end = () => {}
+  games()
+    .then((live) => live.prepareToEndSeatRequests())
+    .then(
+      (prepared) => (end = prepared),
+      // Without it the host answers a question of nobody's, as after a phone has died.
+      () => undefined,
+    )
+  return onPageHide(() => end())
 }
 
 /** Ends early when the signal is aborted. */

@@ -21,6 +21,11 @@ import type { PeerJoinState } from './peer-join-state.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
 
+function onPageHide(listener: () => void): () => void {
+  addEventListener('pagehide', listener)
+  return () => removeEventListener('pagehide', listener)
+}
+
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */
   readonly code: string | null
@@ -89,7 +94,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
       return
     }
     const { signal } = leaving.current
-    const joined = await joinGame(live.games, invitation, nickname, { onAsked: () => setAskedAs(nickname), signal })
+    const onAsked = () => setAskedAs(nickname)
+    const joined = await joinGame(live.games, invitation, nickname, { onAsked, onPageHide, signal })
     setAskedAs(null)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (signal.aborted) return
