@@ -115,8 +115,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 2 },
             { name: (id, context) => (isInStart(id, context) ? 'start' : null), priority: 1 },
-            // By who uses them, so that a solo round loads nothing of live games; below 25 kB, not minified, with its neighbour.
-            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 25_000 },
+            // By who uses them, so that a solo round loads nothing of live games; below 10 kB, not minified, with its neighbour.
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },
         // A group by users is named after all of them.

@@ -15,7 +15,7 @@ interface LiveLobbyGiven {
 /** /multi/lobby/{gameId}: leads on to the game once that has begun. */
 export function LiveLobbyRoute({ gameId }: LiveLobbyGiven) {
   return (
-    <WithLiveGame gameId={gameId} title={words.liveLobby.title} skeleton={<LiveLobbySkeleton />}>
+    <WithLiveGame gameId={gameId} title={words.screens.liveLobby.title} skeleton={<LiveLobbySkeleton />}>
       {(game) => <Lobby gameId={gameId} game={game} />}
     </WithLiveGame>
   )

@@ -115,7 +115,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   if (isDeleted) return <PeerMissingScreen />
   if (continuedAs !== null) return <PeerRoundSkeleton />
   if (standing === 'sent-away' || standing === 'lobby-gone' || standing === 'moved') {
-    return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />
+    return <LiveGoneScreen title={words.screens.peer.title} why={standing} session={session} />
   }
   if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />
   if (isBoard) {

@@ -102,14 +102,14 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.profile, {
     pattern: '/profile',
-    title: () => words.profile.title,
+    title: () => words.screens.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
     next: [screens.stats, screens.offlineCourses, screens.pro, screens.installIos],
   }),
   route(screens.pro, {
     pattern: '/pro',
-    title: () => words.pro.title,
+    title: () => words.screens.pro.title,
     frame: ProFrame,
     skeleton: <ProSkeleton />,
     props: () => ({}),
@@ -117,7 +117,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.summary, {
     pattern: '/round/:id',
-    title: () => words.summary.title,
+    title: () => words.screens.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={null} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: null }),
     next: [screens.stats],
@@ -175,7 +175,7 @@ const routes: readonly AppRoute[] = [
   { pattern: '/solo/summary', redirect: addresses.solo },
   route(screens.summary, {
     pattern: '/solo/summary/:id',
-    title: () => words.summary.title,
+    title: () => words.screens.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={addresses.home} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: addresses.home }),
     next: [screens.stats],
@@ -201,7 +201,7 @@ const routes: readonly AppRoute[] = [
   route(screens.setup, {
     pattern: '/setup',
     isGated: true,
-    title: () => words.setup.title,
+    title: () => words.screens.setup.title,
     frame: SetupFrame,
     skeleton: <SetupSkeleton />,
     props: () => ({}),
@@ -210,7 +210,7 @@ const routes: readonly AppRoute[] = [
   route(screens.liveCreate, {
     pattern: '/multi/create',
     isGated: true,
-    title: () => words.liveCreate.title,
+    title: () => words.screens.liveCreate.title,
     frame: LiveCreateFrame,
     skeleton: <LiveCreateSkeleton />,
     props: () => ({}),
@@ -218,7 +218,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.offlineCourses, {
     pattern: '/settings/offline-courses',
-    title: () => words.offlineCourses.title,
+    title: () => words.screens.offlineCourses.title,
     frame: OfflineCoursesFrame,
     skeleton: <OfflineCoursesSkeleton />,
     props: () => ({}),
@@ -251,7 +251,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.liveLobby, {
     pattern: '/multi/lobby/:id',
-    title: () => words.liveLobby.title,
+    title: () => words.screens.liveLobby.title,
     skeleton: <LiveLobbySkeleton />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.liveRound, screens.liveLeaderboard],
@@ -272,7 +272,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.liveSummary, {
     pattern: '/play/multi/:id/summary',
-    title: () => words.summary.title,
+    title: () => words.screens.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={null} fallback={addresses.multi} />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.stats],

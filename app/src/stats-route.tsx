@@ -22,7 +22,7 @@ export function StatsRoute() {
     <Tabs
       label={words.stats.view}
       value={isHistory ? 'history' : 'stats'}
-      tabs={tabs.map((tab) => ({ value: tab, label: words.stats.tabs[tab] }))}
+      tabs={tabs.map((tab) => ({ value: tab, label: words.screens.stats.tabs[tab] }))}
       onChange={(tab) => navigate(tab === 'history' ? addresses.history : addresses.stats, { replace: true })}
     >
       {isHistory ? <HistoryOfAddress /> : <StatsTab />}

@@ -32,7 +32,7 @@ export function BlankCardPicture() {
         {words.scorecard.par}
       </text>
       <text x="12" y="85" className="fill-ink font-bold">
-        {words.history.you}
+        {words.screens.history.you}
       </text>
       <circle cx="78.500" cy="80" r="11.500" fill="none" strokeDasharray="3 3.500" className="stroke-2 stroke-edge" />
       <g transform="translate(84 70) rotate(38)">

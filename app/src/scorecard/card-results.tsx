@@ -37,7 +37,7 @@ function ResultList({ results, isNamed }: ResultListProps) {
             {player.nickname}
           </bdi>{' '}
           <ToPar delta={toPar} className="text-lg" />
-          {thru !== null && <span className="text-ink-2"> {words.history.thru(thru)}</span>}
+          {thru !== null && <span className="text-ink-2"> {words.screens.history.thru(thru)}</span>}
         </li>
       ))}
     </ul>

@@ -22,6 +22,6 @@ export function standingOf(rows: readonly LeaderboardRow[], playerId: RoundPlaye
   const row = rows.find(({ player }) => player.id === playerId)
   if (row === undefined) return { place: null, toPar: 0, thru: 0 }
   const isShared = rows.some((other) => other !== row && other.rank === row.rank)
-  const place = row.rank === null ? null : words.scoring.place(row.rank, isShared)
+  const place = row.rank === null ? null : words.screens.scoring.place(row.rank, isShared)
   return { place, toPar: row.toPar, thru: row.thru }
 }

@@ -47,7 +47,7 @@ export function useBackupImport() {
         return
       }
       // The message announces a question, which a file without players doesn't raise.
-      if (candidates.length > 0) toasts.show({ kind: 'success', text: words.imports.parsed, topic: 'import' })
+      if (candidates.length > 0) toasts.show({ kind: 'success', text: words.importProgress.parsed, topic: 'import' })
       else toasts.dismiss('import')
       navigate(addresses.imported)
     } catch (error) {
@@ -74,7 +74,7 @@ function isJson({ name, type }: File): boolean {
 
 /** Of a file that is a backup: only a full device has something of its own to do. */
 export function importFailureText(error: unknown): string {
-  if (!(error instanceof StorageError) || error.code !== 'quota') return words.imports.failed
+  if (!(error instanceof StorageError) || error.code !== 'quota') return words.importProgress.failed
   const { happened, toTry } = words.errors.storage.quota
   return `${happened}. ${toTry}`
 }

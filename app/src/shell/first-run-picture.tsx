@@ -54,7 +54,7 @@ export function FirstRunPicture({ nickname }: { readonly nickname: string }) {
         ))}
         <span className="flex h-11 min-w-0 items-center pl-2.5 text-left font-bold">
           {nickname === '' ? (
-            <span className="text-ink-2">{words.history.you}</span>
+            <span className="text-ink-2">{words.screens.history.you}</span>
           ) : (
             <bdi
               translate="no"

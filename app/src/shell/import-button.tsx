@@ -28,13 +28,13 @@ export function ImportButton({ kind = 'backup', label, wide = false, className }
         variant="secondary"
         wide={wide}
         busy={isReading}
-        busyLabel={words.imports.importing}
+        busyLabel={words.importProgress.importing}
         onClick={() => input.current?.click()}
         className={className}
       >
         {label}
       </Button>
-      {rounds > 0 && <p className="text-center text-ink-2 text-sm">{words.imports.soFar(rounds)}</p>}
+      {rounds > 0 && <p className="text-center text-ink-2 text-sm">{words.importProgress.soFar(rounds)}</p>}
       <input
         ref={input}
         type="file"

@@ -13,7 +13,7 @@ export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
     { href: `/terms${ending}`, label: words.firstRun.terms },
     { href: `/privacy${ending}`, label: words.firstRun.privacy },
   ]
-  const support = { href: `mailto:${supportAddress}`, label: words.profile.support }
+  const support = { href: `mailto:${supportAddress}`, label: words.screens.profile.support }
   return (
     <p className="flex flex-wrap justify-center gap-x-6">
       {[...pages, ...(supportAddress === '' ? [] : [support])].map((page) => (

@@ -23,12 +23,12 @@ function ago(): Intl.RelativeTimeFormat {
 
 /** 'Saturday, November 21, 2026'; null is 'Unknown'. Source: document 3 section 9. */
 export function longDate(epochMs: number | null): string {
-  return epochMs === null ? words.summary.unknown : long(epochMs)
+  return epochMs === null ? words.common.unknown : long(epochMs)
 }
 
 /** 'Nov 21, 2026'; null is 'Unknown'. */
 export function shortDate(epochMs: number | null): string {
-  return epochMs === null ? words.summary.unknown : short(epochMs)
+  return epochMs === null ? words.common.unknown : short(epochMs)
 }
 
 /** 'Today', 'Yesterday', 'Nov 12' of this year, else 'Nov 12, 2025'. Days are this device's own. */
@@ -63,12 +63,12 @@ export function longRecentDate(epochMs: number, nowMs: number): string {
 
 /** '9:05 AM'; null is 'Unknown'. Source: document 3 section 9. */
 export function timeOfDay(epochMs: number | null): string {
-  return epochMs === null ? words.summary.unknown : time(epochMs)
+  return epochMs === null ? words.common.unknown : time(epochMs)
 }
 
 /** 'Xh Ym', or 'Ym' below an hour; null is 'Unknown'. Whole minutes, rounded down. Source: document 3 section 9. */
 export function durationText(durationMs: number | null): string {
-  if (durationMs === null || durationMs < 0) return words.summary.unknown
+  if (durationMs === null || durationMs < 0) return words.common.unknown
   const minutes = Math.floor(durationMs / 60_000)
   const hours = Math.floor(minutes / 60)
   return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % 60}m`

@@ -4,7 +4,7 @@ import * as words from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { stats, whosYou, imports, oldData, feedback } = words
+const { screens, stats, whosYou, imports, importProgress, oldData, feedback } = words
 const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing, share } = words
 const { multiplayer, liveCreate, join, liveLobby, summary, scorecard } = words
 
@@ -34,9 +34,9 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [freeLimit.upgradeText, 'Keep all your history and unlock deeper insights'],
   ],
   profile: [
-    [profile.title, 'Profile'],
-    [profile.subtitle, 'Manage your account and data'],
-    [profile.loading, 'Loading profile...'],
+    [screens.profile.title, 'Profile'],
+    [screens.profile.subtitle, 'Manage your account and data'],
+    [screens.profile.loading, 'Loading profile...'],
     [profile.editHint, 'Click the pencil to edit your nickname'],
     [profile.saveHint, 'Press ✓ to save or ✗ to cancel'],
     [profile.premium, 'Premium Unlocked'],
@@ -58,7 +58,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [history.loading, 'Loading history...'],
     [history.empty, 'No history found'],
     [history.restore, 'Restore from backup'],
-    [imports.importing, 'Importing...'],
+    [importProgress.importing, 'Importing...'],
   ],
   feedback: [
     [feedback.bug, 'Bug Report'],
@@ -103,8 +103,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
   ],
   // Document 2, section 2
   'solo create': [
-    [soloCreate.title, 'Create Solo Round'],
-    [soloCreate.subtitle, 'Set up your offline golf game'],
+    [screens.soloCreate.title, 'Create Solo Round'],
+    [screens.soloCreate.subtitle, 'Set up your offline golf game'],
     [soloCreate.deleteTitle, 'Delete Course'],
     [
       soloCreate.deleteText('Old Meadow'),
@@ -135,8 +135,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [soloCreate.deleteFailed, 'Failed to delete course. Please try again.'],
   ],
   'solo lobby': [
-    [soloLobby.title, 'Solo Lobby'],
-    [soloLobby.subtitle, 'Manage players and start your round'],
+    [screens.soloLobby.title, 'Solo Lobby'],
+    [screens.soloLobby.subtitle, 'Manage players and start your round'],
     [soloLobby.holesModes.front9, 'Front 9'],
     [soloLobby.holesModes.back9, 'Back 9'],
     [soloLobby.holesModes.full18, 'Full 18'],
@@ -146,7 +146,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [soloLobby.start, 'Start Round'],
     [soloLobby.status('completed'), 'Round status: completed'],
     [soloLobby.hole(4), 'Hole 4'],
-    [soloLobby.loading, 'Loading round...'],
+    [screens.soloLobby.loading, 'Loading round...'],
   ],
   'join round': [
     [scan.start, 'Scan Code'],
@@ -186,10 +186,10 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [peer.roles.p2p, 'Guest'],
     [peer.waitingForHost, 'Waiting for host to start the game'],
     [peer.startingSoon, 'Game Starting Soon'],
-    [peer.returnHome, 'Return to Home'],
-    [peer.loadingRound, 'Loading round...'],
+    [screens.peer.returnHome, 'Return to Home'],
+    [screens.peer.loadingRound, 'Loading round...'],
     [peer.waitingForData, 'Connecting to host... Waiting for round data'],
-    [peer.notFound, 'Round not found'],
+    [screens.peer.notFound, 'Round not found'],
     [peer.selectPlayer, 'Select Player to Score For'],
     [peer.currentRound, 'Current Round'],
     [peer.thru(4), 'Thru 4'],
@@ -235,14 +235,14 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [scoring.finishRound, 'Finish Round'],
     [scoring.complete, 'Round Complete!'],
     [scoring.savingRound, 'Saving round and loading summary...'],
-    [scoring.loading, 'Loading Round...'],
+    [screens.scoring.loading, 'Loading Round...'],
     [scoring.saveFailed, 'Failed to save round. Please try again.'],
     [words.errors.round['not-saved'], 'Failed to save round. Please try again.'],
   ],
   'solo leaderboard': [
-    [leaderboard.title, 'Leaderboard'],
+    [screens.leaderboard.title, 'Leaderboard'],
     [plain(leaderboard.holeIn(4, 4, 9, 'Forward')), 'Hole 4 of 9 • Forward'],
-    [leaderboard.standings, 'Current Standings'],
+    [screens.leaderboard.standings, 'Current Standings'],
     [words.scorecard.holesPlayed(3, 9), '3 of 9 holes'],
     [leaderboard.inProgress, 'Round in progress'],
     [leaderboard.inProgressText, 'Complete all holes to see final results'],
@@ -254,8 +254,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [offlineCourses.deleteAllFailed, 'Failed to delete all courses. Please try again.'],
   ],
   setup: [
-    [setup.title, 'Setup Round'],
-    [setup.subtitle, 'Configure your golf round'],
+    [screens.setup.title, 'Setup Round'],
+    [screens.setup.subtitle, 'Configure your golf round'],
     [setup.online, 'Online - friends can join your game'],
     [setup.offline, 'Offline - playing solo locally'],
     [setup.teeAndHoles, 'Select Tee & Holes'],
@@ -300,7 +300,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [join.failed('No.'), 'Join failed: No.'],
   ],
   'live lobby': [
-    [liveLobby.loading, 'Loading game...'],
+    [screens.liveLobby.loading, 'Loading game...'],
     [liveLobby.host, 'Host'],
     [liveLobby.removeText, 'Remove this player from the game?'],
     [liveLobby.start, 'Start Round'],
@@ -314,7 +314,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
   'live scoring': [
     [scoring.ready, "I'm ready for the next hole"],
     [scoring.readyCount(1, 3), '1 / 3 ready'],
-    [scoring.resuming, 'Resuming Game'],
+    [screens.scoring.resuming, 'Resuming Game'],
     [scoring.great, 'Great Round!'],
     [scoring.savingLive, "We're saving your scorecard and preparing the final summary..."],
     // Section 8
@@ -331,7 +331,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [leaderboard.backToGame, 'Back to Game'],
   ],
   'round summary': [
-    [summary.title, 'Round Complete'],
+    [screens.summary.title, 'Round Complete'],
     [summary.winner, '🏆 Winner'],
     [summary.toPar('+2'), '+2 to par'],
     [summary.details, 'Round Details'],
@@ -353,7 +353,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [summary.eagles, 'Eagles'],
     [summary.bogeys, 'Bogeys'],
     [summary.consistency, 'Consistency'],
-    [summary.loading, 'Loading round summary...'],
+    [screens.summary.loading, 'Loading round summary...'],
     [summary.notFound, 'Round not found'],
   ],
   scorecard: [

@@ -25,12 +25,12 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
   const { own, thru, bestPlayer } = row
   const played = [
     monthAndDay(row.startedAt),
-    words.history.holes(row.holeCount),
+    words.screens.history.holes(row.holeCount),
     ...(row.elapsedMs === null ? [] : [durationText(row.elapsedMs)]),
   ]
   const others = [
-    ...(own === null && thru !== null ? [words.history.thru(thru)] : []),
-    words.history.players(row.playerCount),
+    ...(own === null && thru !== null ? [words.screens.history.thru(thru)] : []),
+    words.screens.history.players(row.playerCount),
     ...(row.isPartlyNotCounted ? [words.history.partlyNotCounted] : []),
     ...(row.isCorrectedForOneself ? [words.history.correctedForOneself] : []),
   ]
@@ -47,7 +47,7 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
           <span className="flex items-center gap-3">
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 break-words text-row">
-                <bdi translate="no">{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+                <bdi translate="no">{row.courseName === '' ? words.screens.stats.unnamedCourse : row.courseName}</bdi>
               </span>{' '}
               <span className="score block text-ink-2 text-sm">{joinFacts(played)}</span>{' '}
               <span className="score block break-words text-ink-2 text-sm">
@@ -65,7 +65,7 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
                 <span
                   className={classes('score', thru === null ? 'font-extrabold text-xl' : 'font-bold text-[0.9375rem]')}
                 >
-                  {thru === null ? own.strokes : words.history.thru(thru)}
+                  {thru === null ? own.strokes : words.screens.history.thru(thru)}
                 </span>{' '}
                 <ToParTile delta={own.toPar} isOpen={thru !== null} />
               </span>

@@ -24,7 +24,7 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
       courseName={round.courseName}
       progress={[
         round.status === 'active' ? words.home.hole(currentHoleNumber(round)) : words.home.inLobby,
-        words.history.players(round.players.length),
+        words.screens.history.players(round.players.length),
       ]}
       holesMode={words.scorecard.holesModes[round.holesMode]}
       teeLabel={round.teeLabel}
@@ -46,7 +46,7 @@ function standingIn(round: Round): GameStanding {
   const own = standingOf(rows, self?.id ?? null)
   const tiles: GameStanding['tiles'] =
     own.thru === 0
-      ? [{ label: '\u00a0', text: words.scoring.noStrokes, tone: 'ink', isWord: true }]
+      ? [{ label: '\u00a0', text: words.screens.scoring.noStrokes, tone: 'ink', isWord: true }]
       : [
           ...(own.place === null || rows.length === 1
             ? []

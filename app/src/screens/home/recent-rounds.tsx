@@ -37,9 +37,9 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
   const facts = joinFacts([
     shortDate(row.startedAt),
     own?.place === undefined || own.place === null
-      ? words.history.players(row.playerCount)
-      : words.home.placeOf(words.scoring.place(own.place.rank, own.place.isShared), row.playerCount),
-    thru === null ? words.history.holes(row.holeCount) : words.history.thru(thru),
+      ? words.screens.history.players(row.playerCount)
+      : words.home.placeOf(words.screens.scoring.place(own.place.rank, own.place.isShared), row.playerCount),
+    thru === null ? words.screens.history.holes(row.holeCount) : words.screens.history.thru(thru),
   ])
   return (
     <Link href={addresses.round(row.roundId)} className="block min-h-16 py-2.5">
@@ -47,7 +47,7 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-[min(9rem,100%)] flex-1">
           <span className="line-clamp-2 break-words text-row">
-            <bdi translate="no">{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+            <bdi translate="no">{row.courseName === '' ? words.screens.stats.unnamedCourse : row.courseName}</bdi>
           </span>{' '}
           <span className="score block text-ink-2 text-sm">{facts}</span>
         </span>{' '}

@@ -33,7 +33,7 @@ export function UnreadGames() {
     <Notice
       key={gameId}
       kind="warning"
-      title={words.scoring.notCounted}
+      title={words.screens.scoring.notCounted}
       text={words.home.unread(courseName)}
       action={
         <LinkButton variant="secondary" href={addresses.multiSummary(gameId)}>

@@ -86,7 +86,7 @@ function Leaderboard({ view, outage, connectionNote, onBack, menu, notes, texts 
   const seen = isShared && isPlayed ? seenText(words.leaderboard, presence, outage) : null
   return (
     <Screen
-      title={words.leaderboard.title}
+      title={words.screens.leaderboard.title}
       back={{ label: words.common.back, onBack }}
       actions={menu}
       footer={

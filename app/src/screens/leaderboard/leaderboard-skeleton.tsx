@@ -13,11 +13,11 @@ interface LeaderboardSkeletonProps {
 export function LeaderboardSkeleton({ backTo = addresses.soloRound }: LeaderboardSkeletonProps) {
   const goBack = useBack(backTo)
   return (
-    <Screen title={words.leaderboard.title} back={{ label: words.common.back, onBack: goBack }}>
+    <Screen title={words.screens.leaderboard.title} back={{ label: words.common.back, onBack: goBack }}>
       <p role="status" className="text-ink-2">
-        {words.leaderboard.loading}
+        {words.screens.leaderboard.loading}
       </p>
-      <Board title={words.leaderboard.standings}>
+      <Board title={words.screens.leaderboard.standings}>
         <div className="-mx-4 mt-2 -mb-4">
           {['first', 'second', 'third'].map((row) => (
             <div key={row} className="flex h-20 items-center gap-3 border-board-line border-t px-4">

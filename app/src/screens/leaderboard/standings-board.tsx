@@ -38,11 +38,11 @@ export function StandingsBoard({ round, position, selfRoundPlayerId }: Standings
   const { columns } = words.leaderboard
   return (
     <div className="-mx-1">
-      <Board title={words.leaderboard.standings}>
+      <Board title={words.screens.leaderboard.standings}>
         {/* With large text it scrolls here, by keyboard, too: else the page would. */}
         <div
           role="region"
-          aria-label={words.leaderboard.title}
+          aria-label={words.screens.leaderboard.title}
           tabIndex={0}
           className="-mx-4 mt-2 -mb-4 relative overflow-x-auto focus-visible:outline-on-board focus-visible:-outline-offset-3"
         >

@@ -35,7 +35,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
 
   return (
     <Section
-      title={words.liveLobby.players}
+      title={words.screens.liveLobby.players}
       aside={
         <span role="status" className="font-bold">
           <span aria-hidden="true">{inGame}</span>
@@ -43,7 +43,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
         </span>
       }
     >
-      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="divide-y divide-hair">
+      <ol ref={list} tabIndex={-1} aria-label={words.screens.liveLobby.players} className="divide-y divide-hair">
         {view.players.map((player, seat) => (
           <PlayerRow
             key={player.id}

@@ -59,7 +59,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
         code={view.code}
         path={view.invitePath}
         courseName={courseName}
-        text={words.liveLobby.inviteText}
+        text={words.screens.liveLobby.inviteText}
         isCodeEnough
       />
       <LobbyPlayers lobby={lobby} view={view} />

@@ -13,13 +13,13 @@ export function lobbyBack(isHost: boolean) {
 /** The lobby while its file is loaded or its game is read. */
 export function LiveLobbySkeleton() {
   return (
-    <Screen title={words.liveLobby.title} back={lobbyBack(false)} footer={<Skeleton className="h-14" />}>
+    <Screen title={words.screens.liveLobby.title} back={lobbyBack(false)} footer={<Skeleton className="h-14" />}>
       <p role="status" className="-mt-2 min-h-10.5 text-center text-ink-2">
-        {words.liveLobby.loading}
+        {words.screens.liveLobby.loading}
       </p>
       <Board
-        title={words.liveLobby.invite}
-        text={words.liveLobby.inviteText}
+        title={words.screens.liveLobby.invite}
+        text={words.screens.liveLobby.inviteText}
         picture={
           <div aria-hidden="true" className="size-26 rounded-button bg-white tall:size-32 max-[359px]:size-24" />
         }
@@ -33,7 +33,7 @@ export function LiveLobbySkeleton() {
         </div>
         <div aria-hidden="true" className="mt-2 h-12 rounded-button bg-board-2" />
       </Board>
-      <SectionHead title={words.liveLobby.players} />
+      <SectionHead title={words.screens.liveLobby.players} />
     </Screen>
   )
 }

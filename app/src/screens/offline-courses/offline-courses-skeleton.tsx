@@ -7,7 +7,7 @@ import * as words from '../../words/words.ts'
 /** Stays while the skeleton gives way to the screen. Back is as the specification has it: document 2 section 2. */
 export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={words.offlineCourses.title} back={{ label: words.common.back, href: addresses.profile }}>
+    <ScreenHead title={words.screens.offlineCourses.title} back={{ label: words.common.back, href: addresses.profile }}>
       {children}
     </ScreenHead>
   )
@@ -26,7 +26,7 @@ export function OfflineCoursesSkeleton() {
 export function CoursesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <p className="sr-only">{words.offlineCourses.loading}</p>
+      <p className="sr-only">{words.screens.offlineCourses.loading}</p>
       <Skeleton card className="h-24" />
       <Skeleton card className="h-24" />
       <Skeleton card className="h-24" />

@@ -132,7 +132,7 @@ function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
       footer={
         state === 'host-left' ? (
           <LinkButton href={addresses.home} wide>
-            {words.peer.returnHome}
+            {words.screens.peer.returnHome}
           </LinkButton>
         ) : state === 'disconnected' ? (
           <Button wide onClick={game.retry}>

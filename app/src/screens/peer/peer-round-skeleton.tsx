@@ -9,9 +9,9 @@ import * as words from '../../words/words.ts'
 /** A round from phone to phone while its file is loaded or it is read. */
 export function PeerRoundSkeleton() {
   return (
-    <Screen title={words.peer.title} back={{ label: words.common.back, href: addresses.home }}>
+    <Screen title={words.screens.peer.title} back={{ label: words.common.back, href: addresses.home }}>
       <p role="status" className="py-16 text-center text-ink-2">
-        {words.peer.loadingRound}
+        {words.screens.peer.loadingRound}
       </p>
     </Screen>
   )
@@ -21,15 +21,15 @@ export function PeerRoundSkeleton() {
 export function PeerMissingScreen() {
   return (
     <Screen
-      title={words.peer.title}
+      title={words.screens.peer.title}
       back={{ label: words.common.back, href: addresses.home }}
       footer={
         <LinkButton href={addresses.home} wide>
-          {words.peer.returnHome}
+          {words.screens.peer.returnHome}
         </LinkButton>
       }
     >
-      <EmptyState icon={<Flag />} title={words.peer.notFound} text={words.peer.notFoundText} />
+      <EmptyState icon={<Flag />} title={words.screens.peer.notFound} text={words.screens.peer.notFoundText} />
     </Screen>
   )
 }
@@ -42,7 +42,7 @@ interface PeerRoundFailedProps {
 /** What this device has of it can't be read now. */
 export function PeerRoundFailed({ error, onAgain }: PeerRoundFailedProps) {
   return (
-    <Screen title={words.peer.title} back={{ label: words.common.back, href: addresses.home }}>
+    <Screen title={words.screens.peer.title} back={{ label: words.common.back, href: addresses.home }}>
       <ReadFailure error={error} onAgain={onAgain} />
     </Screen>
   )
@@ -52,7 +52,7 @@ export function PeerRoundFailed({ error, onAgain }: PeerRoundFailedProps) {
 export function PeerElsewhereScreen({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Screen
-      title={words.peer.title}
+      title={words.screens.peer.title}
       back={{ label: words.common.back, href: addresses.home }}
       footer={
         <Button wide onClick={onAgain}>
@@ -60,7 +60,7 @@ export function PeerElsewhereScreen({ onAgain }: { readonly onAgain: () => void 
         </Button>
       }
     >
-      <EmptyState icon={<Flag />} title={words.peer.elsewhere} text={words.peer.elsewhereText} />
+      <EmptyState icon={<Flag />} title={words.screens.peer.elsewhere} text={words.screens.peer.elsewhereText} />
     </Screen>
   )
 }

@@ -23,7 +23,7 @@ export function ProScreen() {
     <ScreenBody footer={isUnlocked ? undefined : buy}>
       <Board
         title={words.pro.lead}
-        picture={<Flag label={words.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />}
+        picture={<Flag label={words.screens.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />}
       >
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-board-line border-t pt-3">
           <p className="max-w-44 font-semibold text-on-board-2">

@@ -9,7 +9,7 @@ import * as words from '../../words/words.ts'
 export function ProFrame({ children }: { readonly children: ReactNode }) {
   const goBack = useBack(addresses.profile)
   return (
-    <ScreenHead title={words.pro.title} back={{ label: words.common.back, onBack: goBack }}>
+    <ScreenHead title={words.screens.pro.title} back={{ label: words.common.back, onBack: goBack }}>
       {children}
     </ScreenHead>
   )
@@ -20,7 +20,7 @@ export function ProSkeleton() {
   return (
     <ScreenBody>
       <p role="status" className="sr-only">
-        {words.pro.loading}
+        {words.screens.pro.loading}
       </p>
       <div aria-hidden="true" className="h-50 rounded-panel bg-board" />
       <Skeleton card className="h-72" />

@@ -14,7 +14,7 @@ import { WhosYouRow } from './whos-you-row.tsx'
 export function ProfileScreen() {
   const { supportAddress } = useConfiguration()
   return (
-    <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
+    <Screen title={words.screens.profile.title} subtitle={words.screens.profile.subtitle}>
       <NicknameRow />
       <TierCard />
       <Appearance />

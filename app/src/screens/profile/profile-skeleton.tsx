@@ -5,9 +5,9 @@ import * as words from '../../words/words.ts'
 /** The nickname's line, the Board, and sections as rules without rows. */
 export function ProfileSkeleton() {
   return (
-    <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
+    <Screen title={words.screens.profile.title} subtitle={words.screens.profile.subtitle}>
       <p role="status" className="text-ink-2">
-        {words.profile.loading}
+        {words.screens.profile.loading}
       </p>
       <Skeleton className="h-12" />
       <div aria-hidden="true" className="h-26 rounded-panel bg-board" />

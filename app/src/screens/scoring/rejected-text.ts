@@ -26,7 +26,7 @@ export function rejectedWhat(
 
 /** What the list of them is called: strokes aren't counted, anything else isn't done. */
 export function rejectedTitle(changes: readonly Pick<RejectedChange, 'kind'>[]): string {
-  return changes.every(({ kind }) => kind === 'score') ? words.scoring.notCounted : words.scoring.notDone
+  return changes.every(({ kind }) => kind === 'score') ? words.screens.scoring.notCounted : words.scoring.notDone
 }
 
 /** Each change and why it wasn't taken, for a reader who can't see the list. */

@@ -8,7 +8,7 @@ interface ScoringSkeletonProps {
 }
 
 /** In the frame while the round is read: the same places, and nothing that looks as if it could be tapped. */
-export function ScoringSkeleton({ text = words.scoring.loading }: ScoringSkeletonProps) {
+export function ScoringSkeleton({ text = words.screens.scoring.loading }: ScoringSkeletonProps) {
   return (
     <ScoringBody
       title={<ScoringHeading role="status" text={text} />}
@@ -34,7 +34,7 @@ export function ScoringSkeleton({ text = words.scoring.loading }: ScoringSkeleto
 export function LiveScoringSkeleton() {
   return (
     <ScoringFrame>
-      <ScoringSkeleton text={words.scoring.resuming} />
+      <ScoringSkeleton text={words.screens.scoring.resuming} />
     </ScoringFrame>
   )
 }

@@ -80,7 +80,11 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           </button>
         ) : strokes === 0 ? (
           <p className={classes('font-semibold text-ink-2', readiness === null ? 'text-base' : besideCountLook)}>
-            {isPickedUp ? words.scoring.noScoreText : isOpen ? words.scoring.tapForPar : words.scoring.noStrokes}
+            {isPickedUp
+              ? words.scoring.noScoreText
+              : isOpen
+                ? words.scoring.tapForPar
+                : words.screens.scoring.noStrokes}
           </p>
         ) : (
           <p className="score flex flex-wrap justify-center gap-x-2.5 leading-snug">

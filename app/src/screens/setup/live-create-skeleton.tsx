@@ -8,7 +8,7 @@ import * as words from '../../words/words.ts'
 /** Stays while the skeleton gives way to the screen. */
 export function LiveCreateFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={words.liveCreate.title} back={{ label: words.common.back, href: addresses.multi }}>
+    <ScreenHead title={words.screens.liveCreate.title} back={{ label: words.common.back, href: addresses.multi }}>
       {children}
     </ScreenHead>
   )
@@ -25,5 +25,5 @@ export function LiveCreateSkeleton() {
 
 /** The screen's own layout while the courses are read. */
 export function LiveCreateFieldsSkeleton() {
-  return <FieldsSkeleton label={words.liveCreate.loading} />
+  return <FieldsSkeleton label={words.screens.liveCreate.loading} />
 }

@@ -8,8 +8,8 @@ import * as words from '../../words/words.ts'
 export function SetupFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
-      title={words.setup.title}
-      subtitle={words.setup.subtitle}
+      title={words.screens.setup.title}
+      subtitle={words.screens.setup.subtitle}
       back={{ label: words.common.back, href: addresses.multiplayer }}
     >
       {children}
@@ -22,7 +22,7 @@ export function SetupSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
-        <p className="sr-only">{words.setup.loading}</p>
+        <p className="sr-only">{words.screens.setup.loading}</p>
         <Skeleton className="h-5 w-64 max-w-full self-center" />
         <Skeleton className="h-24" />
         <Skeleton className="h-36" />

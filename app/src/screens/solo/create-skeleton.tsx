@@ -9,8 +9,8 @@ import * as words from '../../words/words.ts'
 export function CreateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
-      title={words.soloCreate.title}
-      subtitle={words.soloCreate.subtitle}
+      title={words.screens.soloCreate.title}
+      subtitle={words.screens.soloCreate.subtitle}
       back={{ label: words.common.back, href: addresses.home }}
     >
       {children}
@@ -30,7 +30,7 @@ export function CreateSkeleton() {
 /** The screen's own layout while the courses are read. */
 export function CoursesSkeleton() {
   return (
-    <FieldsSkeleton label={words.soloCreate.loading}>
+    <FieldsSkeleton label={words.screens.soloCreate.loading}>
       <Skeleton className="h-80" />
     </FieldsSkeleton>
   )

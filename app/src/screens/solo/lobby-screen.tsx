@@ -69,8 +69,8 @@ export function SoloLobbyScreen() {
 
   const isActive = reading.kind === 'ready' && reading.value?.status === 'active'
   const frame = {
-    title: isActive ? words.soloLobby.players : words.soloLobby.title,
-    subtitle: isActive ? words.soloLobby.playersSubtitle : words.soloLobby.subtitle,
+    title: isActive ? words.soloLobby.players : words.screens.soloLobby.title,
+    subtitle: isActive ? words.soloLobby.playersSubtitle : words.screens.soloLobby.subtitle,
     back: {
       label: words.common.back,
       onBack: () => void leave(isActive ? backToRound : () => navigate(addresses.soloCreate)),

@@ -9,13 +9,13 @@ export function LobbySkeleton() {
   const [, navigate] = useLocation()
   return (
     <Screen
-      title={words.soloLobby.title}
-      subtitle={words.soloLobby.subtitle}
+      title={words.screens.soloLobby.title}
+      subtitle={words.screens.soloLobby.subtitle}
       back={{ label: words.common.back, onBack: () => navigate(addresses.soloCreate) }}
       footer={<Skeleton className="h-12" />}
     >
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-2">{words.soloLobby.loading}</p>
+        <p className="text-ink-2">{words.screens.soloLobby.loading}</p>
         <Skeleton className="h-32" />
         <Skeleton className="h-64" />
       </div>

@@ -35,5 +35,5 @@ export function courseFigure(course: CourseStatistics, column: CourseColumn, now
 }
 
 export function courseTitle({ courseName }: Pick<CourseStatistics, 'courseName'>): string {
-  return courseName === '' ? words.stats.unnamedCourse : courseName
+  return courseName === '' ? words.screens.stats.unnamedCourse : courseName
 }

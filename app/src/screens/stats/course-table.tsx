@@ -70,7 +70,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
                   {column === 'avg' && course.holeCount === 9 && (
                     <span className="block whitespace-nowrap font-medium text-ink-2 text-sm">
                       {' '}
-                      {words.history.holes(9)}
+                      {words.screens.history.holes(9)}
                     </span>
                   )}
                 </td>

@@ -66,7 +66,8 @@ export function labelOf(
   rounds: readonly GolferRound[],
 ): string {
   const round = rounds.find((each) => each.roundId === roundId)
-  const nameOf = (name: string | undefined) => (name === undefined || name === '' ? words.stats.unnamedCourse : name)
+  const nameOf = (name: string | undefined) =>
+    name === undefined || name === '' ? words.screens.stats.unnamedCourse : name
   return joinFacts([
     ...(round === undefined ? [] : [words.stats.roundOn(nameOf(round.courseName), shortDate(round.endedAt))]),
     // It has been deleted here or in another tab.

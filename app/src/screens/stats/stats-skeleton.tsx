@@ -9,7 +9,7 @@ import { isHistoryTab } from './history-address.ts'
 export function StatsFrame({ children }: { readonly children: ReactNode }) {
   const isHistory = isHistoryTab(useSearch())
   return (
-    <Screen title={isHistory ? words.stats.tabs.history : words.stats.tabs.stats} wide>
+    <Screen title={isHistory ? words.screens.stats.tabs.history : words.screens.stats.tabs.stats} wide>
       {children}
     </Screen>
   )
@@ -43,7 +43,7 @@ export function FiguresSkeleton() {
   return (
     <>
       <p role="status" className="sr-only">
-        {words.stats.loading}
+        {words.screens.stats.loading}
       </p>
       <div aria-hidden="true" className="grid grid-cols-3 gap-2 rounded-panel bg-board px-3 pt-10 pb-4">
         {['first', 'second', 'third'].map((place) => (

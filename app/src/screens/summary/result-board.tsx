@@ -99,7 +99,7 @@ function placeText(own: SummaryPlayerStats, all: readonly SummaryPlayerStats[], 
   const isShared = all.filter((other) => other.rank === rank).length > 1
   const behind = totalStrokes - winnersStrokes
   return joinFacts([
-    words.summary.placeOf(words.scoring.place(rank, isShared), all.length),
+    words.summary.placeOf(words.screens.scoring.place(rank, isShared), all.length),
     behind > 0 ? words.summary.behind(behind) : '',
   ])
 }

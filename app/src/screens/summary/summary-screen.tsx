@@ -58,7 +58,7 @@ export function SummaryScreen(props: SummaryScreenProps) {
       return <SummarySkeleton back={back} />
     case 'failed':
       return (
-        <Screen title={words.summary.title} back={back} wide>
+        <Screen title={words.screens.summary.title} back={back} wide>
           <ReadFailure error={reading.error} onAgain={again} />
         </Screen>
       )
@@ -94,7 +94,7 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
   const subtitle = [round.courseName, longDate(round.startedAt), durationText(durationMs)].join('\u00a0• ')
   return (
     <Screen
-      title={words.summary.title}
+      title={words.screens.summary.title}
       subtitle={subtitle}
       back={{ label: words.common.back, onBack }}
       actions={

@@ -26,9 +26,9 @@ interface SummarySkeletonProps {
 /** The summary while its round is read. */
 export function SummarySkeleton({ back }: SummarySkeletonProps) {
   return (
-    <Screen title={words.summary.title} back={back} wide>
+    <Screen title={words.screens.summary.title} back={back} wide>
       <p role="status" className="text-ink-2">
-        {words.summary.loading}
+        {words.screens.summary.loading}
       </p>
       <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 md:gap-x-6">
         <div className="flex flex-col gap-4">

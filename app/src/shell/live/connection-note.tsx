@@ -17,7 +17,7 @@ interface ConnectionNoteProps {
  * place, so it moves nothing.
  */
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
-  const { session, resuming = words.scoring.resuming } = props
+  const { session, resuming = words.screens.scoring.resuming } = props
   const presence = useRoundPart(session, 'presence')
   const pendingCount = useRoundPart(session, 'pendingCount')
   const news = useNews(session)

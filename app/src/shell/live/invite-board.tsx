@@ -25,7 +25,7 @@ export function InviteBoard({ code, path, courseName, text, isCodeEnough }: Invi
   const isCopied = copied?.isCopied === true
   return (
     <Board
-      title={words.liveLobby.invite}
+      title={words.screens.liveLobby.invite}
       text={text}
       picture={
         <button

@@ -94,7 +94,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
           {inviting !== null && (
             <MenuEntry
               icon={<QrCode aria-hidden="true" />}
-              title={words.liveLobby.invite}
+              title={words.screens.liveLobby.invite}
               onPress={() => onShow('invite')}
             />
           )}

@@ -5,4 +5,5 @@ export const common = {
   delete: 'Delete',
   tryAgain: 'Try again',
   undo: 'Undo',
+  unknown: 'Unknown',
 }

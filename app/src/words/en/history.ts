@@ -6,7 +6,6 @@ export const history = {
   emptyText: 'Finished rounds are listed here. Start one, or bring your rounds back from a backup.',
   restore: 'Restore from backup',
   start: 'Start a Round',
-  you: 'You',
   partlyNotCounted: 'partly not counted for the others',
   /** Others played in it, and have the scores as they were. */
   correctedForOneself: 'corrected on this device',
@@ -18,10 +17,7 @@ export const history = {
   resumeFailed: 'The round could not be opened. Please try again.',
   onHole: (hole: number) => `Hole ${hole}`,
   inLobby: 'Not started yet',
-  players: (count: number) => counted(count, 'player', 'players'),
-  holes: (count: number) => counted(count, 'hole', 'holes'),
   best: 'Best:',
-  thru: (holes: number) => `thru ${holes}`,
   yourStrokes: 'Your strokes, to par',
   search: 'Find a round by course or year',
   searchHint: 'Course or year',

@@ -1,12 +1,7 @@
 import { counted } from './forms.ts'
 
 export const imports = {
-  parsed:
-    "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported.",
-  failed: 'Import failed. Please try again.',
   done: 'Import completed successfully! Your stats have been updated.',
-  importing: 'Importing...',
-  soFar: (rounds: number) => counted(rounds, 'round', 'rounds'),
   who: "Select the player that represents you. Only that player's rounds will be imported.",
   title: 'Import',
   loading: 'Looking at the file...',

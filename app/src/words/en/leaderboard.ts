@@ -1,10 +1,7 @@
 import { holeIn, withTee } from './forms.ts'
 
 export const leaderboard = {
-  title: 'Leaderboard',
-  loading: 'Loading leaderboard...',
   holeIn: (hole: number, position: number, total: number, tee: string) => withTee(holeIn(hole, position, total), tee),
-  standings: 'Current Standings',
   columns: { place: 'Pos', player: 'Player', toPar: 'To par', thru: 'Thru', strokes: 'Total' },
   you: 'You',
   inProgress: 'Round in progress',

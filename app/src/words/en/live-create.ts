@@ -1,6 +1,4 @@
 export const liveCreate = {
-  title: 'Create Game',
-  loading: 'Loading courses...',
   course: 'Course',
   tee: 'Tee',
   holes: 'Holes',

@@ -1,17 +1,12 @@
 import { counted } from './forms.ts'
 
 export const liveLobby = {
-  title: 'Game Lobby',
-  loading: 'Loading game...',
   code: 'Game Code',
-  invite: 'Invite mates',
-  inviteText: 'Scan this or type the code. No account, nothing to install.',
   copyCode: 'Copy Code',
   copied: 'Copied',
   copyFailed: "The code couldn't be copied. Read it out to your mates.",
   shareQr: 'Share QR Code',
   holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
-  players: 'Players in Lobby',
   playerCount: (count: number) => counted(count, 'player', 'players'),
   host: 'Host',
   you: 'You',

@@ -1,8 +1,6 @@
 import { counted, form } from './forms.ts'
 
 export const offlineCourses = {
-  title: 'Manage Offline Courses',
-  loading: 'Loading courses...',
   empty: 'No offline courses saved yet. Save a course during Solo setup or via Multiplayer.',
   findCourse: 'Find a course',
   courses: 'Saved courses',

@@ -1,13 +1,7 @@
 import { counted } from './forms.ts'
 
 export const peer = {
-  title: 'Round',
-  loadingRound: 'Loading round...',
   waitingForData: 'Connecting to host... Waiting for round data',
-  notFound: 'Round not found',
-  notFoundText: 'This phone has no such round, or it is over.',
-  elsewhere: 'Open in another tab',
-  elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
   inviteText: 'Scan to join right away. If someone types the code, you let them in.',
   holes: (count: number) => counted(count, 'hole', 'holes'),
   totalPar: (par: number) => `Total Par ${par}`,
@@ -31,7 +25,6 @@ export const peer = {
   },
   startingSoon: 'Game Starting Soon',
   waitingForHost: 'Waiting for host to start the game',
-  returnHome: 'Return to Home',
   joinText: (code: string) => `Round ${code}. Keep the phones close together.`,
   selectPlayer: 'Select Player to Score For',
   currentRound: 'Current Round',

@@ -1,8 +1,6 @@
 import { counted } from './forms.ts'
 
 export const pro = {
-  title: 'Pro',
-  loading: 'Loading Pro...',
   lead: 'Keep all your history and unlock deeper insights',
   offer: 'Unlimited rounds and all features',
   /** Source: document 1 section 9. */

@@ -1,9 +1,6 @@
 import { counted } from './forms.ts'
 
 export const profile = {
-  title: 'Profile',
-  subtitle: 'Manage your account and data',
-  loading: 'Loading profile...',
   offlineReady: 'Ready for offline use',
   offlinePending: 'Not yet ready for offline use. Keep the app open while you have signal.',
   nickname: 'Nickname',
@@ -20,7 +17,6 @@ export const profile = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
-  support: 'Support',
   effectiveTheme: (theme: string) => `${theme} now`,
   dataManagement: 'Data Management',
   offlineCourses: 'Offline Courses',

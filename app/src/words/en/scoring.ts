@@ -1,13 +1,11 @@
-import { counted, enteredScore, holeIn, ordinal, resultOf, scoreOf, spokenToPar, strokesOf } from './forms.ts'
+import { counted, enteredScore, holeIn, resultOf, scoreOf, spokenToPar, strokesOf } from './forms.ts'
 
 export const scoring = {
-  loading: 'Loading Round...',
   openLeaderboard: 'Leaderboard',
   holeIn,
   correcting: 'Earlier hole',
   strokeIndex: (index: number) => `Stroke index ${index}`,
   thru: (holes: number) => `Thru ${holes}`,
-  place: (place: number, isShared: boolean) => (isShared ? `T${place}` : ordinal(place)),
   standings: 'Standings:',
   openCard: (nickname: string) => `Scorecard, ${nickname}`,
   cardCell: (nickname: string, hole: number, strokes: number, isPickedUp: boolean) =>
@@ -33,7 +31,6 @@ export const scoring = {
       .join(', '),
   allNeedScores: 'All players need scores before advancing',
   toPar: (toPar: string) => `${toPar} to par`,
-  noStrokes: 'No strokes yet',
   tapForPar: 'Tap the number for par',
   minus: 'Minus one stroke',
   plus: 'Plus one stroke',
@@ -65,7 +62,6 @@ export const scoring = {
   complete: 'Round Complete!',
   savingRound: 'Saving round and loading summary...',
   saveFailed: 'Failed to save round. Please try again.',
-  resuming: 'Resuming Game',
   hostLeftText: 'The host has left the game. Your local copy is still available.',
   cutOffText: 'This phone can no longer reach the others in this round. Your local copy is still available.',
   /** Lines in the title's place, which is narrow. The sheet that they open says more. */
@@ -106,7 +102,6 @@ export const scoring = {
   hostPresent: 'The host was here less than 20 minutes ago. You can go on without waiting.',
   notices: 'Notices',
   moreNotices: (count: number) => `+${count}`,
-  notCounted: 'Not counted',
   notDone: 'Not done',
   rejectedScore: (nickname: string, hole: number, strokes: number, isPickedUp: boolean) =>
     `${nickname}, hole ${hole}, ${enteredScore(strokes, isPickedUp)}`,

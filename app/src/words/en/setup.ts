@@ -1,9 +1,6 @@
 import { counted } from './forms.ts'
 
 export const setup = {
-  title: 'Setup Round',
-  subtitle: 'Configure your golf round',
-  loading: 'Loading setup...',
   online: 'Online - friends can join your game',
   offline: 'Offline - playing solo locally',
   gameInProgressText: 'A new game puts this one aside; every stroke stays on this device. Mates may be waiting in it.',

@@ -1,7 +1,4 @@
 export const soloCreate = {
-  title: 'Create Solo Round',
-  subtitle: 'Set up your offline golf game',
-  loading: 'Loading courses...',
   loadFailed: 'Failed to load courses',
   loadFailedText: 'What is stored on this device is untouched. You can play a quick custom course meanwhile.',
   inProgress: 'Round in progress',

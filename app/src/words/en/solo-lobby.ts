@@ -1,9 +1,6 @@
 import { counted } from './forms.ts'
 
 export const soloLobby = {
-  title: 'Solo Lobby',
-  subtitle: 'Manage players and start your round',
-  loading: 'Loading round...',
   none: 'No round in the lobby',
   noneText: 'Choose a course and your round waits here.',
   createRound: 'Create Solo Round',

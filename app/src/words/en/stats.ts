@@ -2,13 +2,10 @@ import { counted } from './forms.ts'
 
 export const stats = {
   view: 'View',
-  loading: 'Loading stats...',
-  tabs: { stats: 'Stats', history: 'History' },
   range: 'Date range',
   ranges: { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last year', all: 'All time' },
   course: 'Course',
   allCourses: 'All courses',
-  unnamedCourse: 'Unnamed course',
   totals: 'Totals',
   rounds: 'Rounds',
   avgToPar: 'Avg to Par',

@@ -2,8 +2,6 @@ import type { HoleAnswer } from '@teemates/golf/round'
 import { answerOf, counted, form, listOf, rangesOf, shortened, strokesOf } from './forms.ts'
 
 export const summary = {
-  title: 'Round Complete',
-  loading: 'Loading round summary...',
   notFound: 'Round not found',
   notFoundText: 'It may have been deleted on this device.',
   liveNotFoundText: 'This device has no scores of this game.',
@@ -59,7 +57,6 @@ export const summary = {
   duration: 'Duration',
   holes: 'Holes',
   players: 'Players',
-  unknown: 'Unknown',
   finalScores: 'Final Scores',
   holeByHole: 'Hole by Hole Breakdown',
   highlights: 'Performance Highlights',

@@ -50,20 +50,20 @@ export function ImportDialog(props: ImportDialogProps) {
           <Button
             wide
             busy={isRunning}
-            busyLabel={words.imports.importing}
+            busyLabel={words.importProgress.importing}
             disabled={outcome === null}
             onClick={isNothing ? onClose : onImport}
           >
             {outcome === null ? words.imports.title : isNothing ? words.common.close : words.imports.button(comesIn)}
           </Button>
           {isRunning && progress > 0 && (
-            <p className="pt-2 text-center text-ink-2 text-sm">{words.imports.soFar(progress)}</p>
+            <p className="pt-2 text-center text-ink-2 text-sm">{words.importProgress.soFar(progress)}</p>
           )}
         </>
       }
     >
       <p role="status" className="sr-only">
-        {isRunning && words.imports.importing}
+        {isRunning && words.importProgress.importing}
       </p>
       <div
         // While it comes in nothing else here takes the focus, from which the rest is scrolled to by keyboard.

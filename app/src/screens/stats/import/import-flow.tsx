@@ -45,7 +45,7 @@ export function ImportFlow() {
     setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: true } : null)
   })
   const tellFailure = useEffectEvent(() => {
-    toasts.show({ kind: 'error', text: words.imports.failed, topic: 'import' })
+    toasts.show({ kind: 'error', text: words.importProgress.failed, topic: 'import' })
     end()
   })
   /** What is being taken in goes on to its end, wherever the golfer has gone. */

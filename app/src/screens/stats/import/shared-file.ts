@@ -26,7 +26,7 @@ export function useSharedFile(): void {
       refuse(shared)
       return
     }
-    const end = toasts.showProgress(words.imports.importing)
+    const end = toasts.showProgress(words.importProgress.importing)
     try {
       const file = await (await storage.imports()).takeShared()
       // Without Pro a backup is restored where there are no rounds yet, as History offers it. Source: document 1 section 2.

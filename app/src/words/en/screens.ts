@@ -1,0 +1,81 @@
+import { counted, ordinal } from './forms.ts'
+
+/** What is shown of a screen, or said of it on Home, before the screen's own file is here. */
+export const screens = {
+  summary: {
+    title: 'Round Complete',
+    loading: 'Loading round summary...',
+  },
+  setup: {
+    title: 'Setup Round',
+    subtitle: 'Configure your golf round',
+    loading: 'Loading setup...',
+  },
+  stats: {
+    tabs: { stats: 'Stats', history: 'History' },
+    loading: 'Loading stats...',
+    unnamedCourse: 'Unnamed course',
+  },
+  liveLobby: {
+    title: 'Game Lobby',
+    loading: 'Loading game...',
+    invite: 'Invite mates',
+    inviteText: 'Scan this or type the code. No account, nothing to install.',
+    players: 'Players in Lobby',
+  },
+  soloCreate: {
+    title: 'Create Solo Round',
+    subtitle: 'Set up your offline golf game',
+    loading: 'Loading courses...',
+  },
+  soloLobby: {
+    title: 'Solo Lobby',
+    subtitle: 'Manage players and start your round',
+    loading: 'Loading round...',
+  },
+  profile: {
+    title: 'Profile',
+    subtitle: 'Manage your account and data',
+    loading: 'Loading profile...',
+    support: 'Support',
+  },
+  leaderboard: {
+    title: 'Leaderboard',
+    loading: 'Loading leaderboard...',
+    standings: 'Current Standings',
+  },
+  offlineCourses: {
+    title: 'Manage Offline Courses',
+    loading: 'Loading courses...',
+  },
+  pro: {
+    title: 'Pro',
+    loading: 'Loading Pro...',
+  },
+  liveCreate: {
+    title: 'Create Game',
+    loading: 'Loading courses...',
+  },
+  peer: {
+    title: 'Round',
+    loadingRound: 'Loading round...',
+    returnHome: 'Return to Home',
+    notFound: 'Round not found',
+    notFoundText: 'This phone has no such round, or it is over.',
+    elsewhere: 'Open in another tab',
+    elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
+  },
+  scoring: {
+    loading: 'Loading Round...',
+    resuming: 'Resuming Game',
+    place: (place: number, isShared: boolean) => (isShared ? `T${place}` : ordinal(place)),
+    noStrokes: 'No strokes yet',
+    notCounted: 'Not counted',
+  },
+  history: {
+    you: 'You',
+    players: (count: number) => counted(count, 'player', 'players'),
+    holes: (count: number) => counted(count, 'hole', 'holes'),
+    thru: (holes: number) => `thru ${holes}`,
+  },
+}
