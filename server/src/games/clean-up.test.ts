@@ -113,6 +113,31 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(rows).toEqual([{ game_id: kept.id }])
   })
 
+  test('does a part of what would take it too long, and the rest with the next runs', async () => {
+    const { database } = made
+    const { owner } = database
+    const [host, forgotten] = [await golfer(database), await newGame(database)]
+    await unchangedFor(forgotten, '25 hours')
+    await askOf(database)(host, 'open_peer_room', { p_round_id: 'yesterday', p_ticket: 'a'.repeat(22) })
+    await owner.query('update private.peer_rooms set expires_at = now()')
+    await owner.query(
+      `insert into private.operations (user_id, operation_hash, procedure, arguments_hash, answer, created_at)
+       select $1, sha256(int4send(n)), 'set_ready', '', '{}', now() - interval '31 days' from generate_series(1, 6000) as n`,
+      [host.uid],
+    )
+    // A slow disk: all of them take 12 seconds, and a statement may take 10.
+    await owner.query(`
+      create function private.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end';
+      create trigger slowly before delete on private.operations for each row execute function private.slowly()`)
+    expect(await cleanUp()).toMatchObject({ games_finished: 1, rooms_deleted: 1 })
+    const left = async () => (await owner.query('select from private.operations')).rowCount ?? 0
+    expect(await left()).toBeGreaterThan(0)
+    expect(await left()).toBeLessThan(6000)
+    await owner.query('drop trigger slowly on private.operations')
+    for (let runs = 0; runs < 20 && (await left()) > 0; runs += 1) await cleanUp()
+    expect(await left()).toBe(0)
+  })
+
   test('forgets a peer room once it has expired, its guests with it', async () => {
     const { database } = made
     const [host, guest] = [await golfer(database), await golfer(database)]
