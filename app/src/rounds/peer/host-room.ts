@@ -12,9 +12,10 @@ import type { DeclineReason } from './knock-messages.ts'
 import { createForwarding } from './forwarding.ts'
 import { createHeardWishes } from './heard-wishes.ts'
 import { createHostGoodbye } from './host-goodbye.ts'
+import { createHostOffers } from './host-offers.ts'
 import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
-import type { Candidate, Message, Signal, TurnedAway } from './messages.ts'
+import type { Message, Signal, TurnedAway } from './messages.ts'
 import { type PeerKeys, type SeatDecision, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
@@ -22,10 +23,7 @@ import {
   EVENTS_PER_SECOND,
   GREETING_MS,
   LOOK_PAUSE_MS,
-  MAX_ATTEMPT_MS,
-  MAX_EARLY_CANDIDATES,
   MAX_EVENTS_AT_ONCE,
-  MAX_PENDING_LINKS,
   MAX_REFUSALS,
   MAX_REMOVAL_NOTICES,
 } from './peer-limits.ts'
@@ -45,15 +43,6 @@ interface HostRoomGiven {
   readonly ports: PeerPorts
   readonly record: PeerRecord
   readonly keys: PeerKeys
-}
-
-/** A connection that is being made; it hasn't proved yet who it is. */
-interface Attempt {
-  readonly gen: string
-  readonly guestId: string
-  readonly link: PeerLink
-  readonly early: Candidate[]
-  isAnswered: boolean
 }
 
 /** A newcomer whose connection has proved itself. */
@@ -79,7 +68,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const secrets = roomKeys(given.secret)
   const epoch = base64url(ports.randomBytes(SECRET_BYTES))
   const listeners = new Set<() => void>()
-  const attempts = new Map<string, Attempt>()
   const guests = new Map<string, Guest>()
   const allowances = new Map<string, ReturnType<typeof createAllowance>>()
   /** Messages with forbidden events, by player id. A guest that reconnects keeps its count. */
@@ -118,6 +106,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       tell()
     },
   })
+  const offers = createHostOffers({ ports, peerId: part.peerId, send: signalling.send, linkTo })
   const wishes = createHeardWishes({
     secrets,
     room: { code: roomId, hostId: part.peerId },
@@ -191,17 +180,10 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function hear(signal: Signal): void {
     switch (signal.event) {
       case 'request-offer':
-        return void answerAsk(signal.payload)
+        return answerAsk(signal.payload)
       case 'answer':
-        return void takeAnswer(signal.payload)
-      case 'ice': {
-        const { toId, gen, fromId, candidate } = signal.payload
-        const attempt = attempts.get(gen)
-        if (toId !== part.peerId || attempt?.guestId !== fromId) return
-        if (attempt.isAnswered) attempt.link.connection.addCandidate(candidate)
-        else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
-        return
-      }
+      case 'ice':
+        return offers.hear(signal)
       case 'knock':
         return door.hear(signal.payload.uid)
       case 'ask-to-move':
@@ -215,28 +197,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  async function answerAsk(ask: Extract<Signal, { event: 'request-offer' }>['payload']): Promise<void> {
+  function answerAsk(ask: Extract<Signal, { event: 'request-offer' }>['payload']): void {
     const { guestId, nonce } = ask
     const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
     if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || isShutOut(guestId)) return
     usedNonces.add(nonce)
     const hadSeat = [...keys.seats, ...keys.former].some(({ peerId }) => peerId === guestId)
-    const isWelcome = hadSeat || hasRoomFor(guestId) || mayBePlayer(ask.guestInfo.nickname)
-    if (!isWelcome || attempts.size >= MAX_PENDING_LINKS) return
-    for (const attempt of attempts.values()) if (attempt.guestId === guestId) give(attempt)
-    const attempt: Attempt = { gen: nonce, guestId, early: [], isAnswered: false, link: linkTo(guestId, nonce) }
-    attempts.set(nonce, attempt)
-    ports.after(MAX_ATTEMPT_MS, () => {
-      if (attempts.has(nonce)) give(attempt)
-    })
-    try {
-      const sdp = await attempt.link.connection.offer()
-      if (attempts.has(nonce)) {
-        signalling.send({ event: 'offer', payload: { toId: guestId, fromId: part.peerId, gen: nonce, sdp } })
-      }
-    } catch {
-      give(attempt)
-    }
+    if (hadSeat || hasRoomFor(guestId) || mayBePlayer(ask.guestInfo.nickname)) offers.make(guestId, nonce)
   }
 
   /** A removed guest is let in only to receive the removal, which it may have missed. */
@@ -281,29 +248,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return !isFull || players.some((player) => player.p2pPeerId === guestId)
   }
 
-  async function takeAnswer({
-    toId,
-    fromId,
-    gen,
-    sdp,
-    ice,
-  }: Extract<Signal, { event: 'answer' }>['payload']): Promise<void> {
-    const attempt = attempts.get(gen)
-    if (toId !== part.peerId || attempt === undefined || attempt.guestId !== fromId || attempt.isAnswered) return
-    attempt.isAnswered = true
-    try {
-      await attempt.link.connection.accept(sdp)
-      for (const candidate of [...attempt.early, ...ice]) attempt.link.connection.addCandidate(candidate)
-    } catch {
-      give(attempt)
-    }
-  }
-
-  function give(attempt: Attempt): void {
-    attempts.delete(attempt.gen)
-    attempt.link.close()
-  }
-
   function linkTo(guestId: string, gen: string): PeerLink {
     const link = openLink({
       ports,
@@ -311,12 +255,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       present,
       onCandidate: (candidate) =>
         signalling.send({ event: 'ice', payload: { toId: guestId, fromId: part.peerId, gen, candidate } }),
-      onOpen() {
-        ports.after(GREETING_MS, () => {
-          const attempt = attempts.get(gen)
-          if (attempt !== undefined) give(attempt)
-        })
-      },
+      onOpen: () => void ports.after(GREETING_MS, () => offers.drop(gen)),
       onMessage: (message) => {
         const guest = [...guests.values()].find((one) => one.link === link)
         if (guest !== undefined) hearGuest(guest, message)
@@ -328,7 +267,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       onLongSilence: () => undefined,
       onRoom: () => forwarding.goOn(link),
       onClosed() {
-        attempts.delete(gen)
+        offers.take(gen)
         seatQuestions.withdraw(link)
         for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)
         tell()
@@ -339,13 +278,12 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   /** Who proves to have the secret and to be at the other end of this very connection gets a seat, or the one of before. */
   function greet(gen: string, { peer, proof, guest }: Extract<Message, { type: 'hello' }>): void {
-    const attempt = attempts.get(gen)
+    const attempt = offers.take(gen)
     if (attempt === undefined) return
     const prints = attempt.link.connection.fingerprints()
-    if (prints === null || guest === undefined || peer !== attempt.guestId) return give(attempt)
+    if (prints === null || guest === undefined || peer !== attempt.guestId) return attempt.link.close()
     const proven = [roomId, part.peerId, peer, gen, prints.own, prints.other]
-    if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return give(attempt)
-    attempts.delete(gen)
+    if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return attempt.link.close()
     const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
     // A player who has left is an owner, too: their phone may have died before it heard that this is known here, and asks until it has.
     const isOwner =
@@ -658,9 +596,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     stopFollowing()
     signalling.close()
     door.close()
-    for (const { link } of [...attempts.values(), ...guests.values()]) link.close()
+    for (const { link } of guests.values()) link.close()
+    offers.close()
     seatQuestions.close()
-    attempts.clear()
     guests.clear()
     listeners.clear()
   }
