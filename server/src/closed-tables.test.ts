@@ -28,6 +28,7 @@ describe.each(testPostgres)('what only the functions may touch, on $name', ({ ki
     'select uid from private.join_request_counts',
     'select uid from private.declined_guests',
     'select code from private.ended_peer_rooms',
+    'select sealed from private.changed_rooms',
     'select ticket_hash from private.closed_tickets',
     'select word from private.search_words',
     'insert into public.notifications (id, title, preview, body) values (1, 1, 1, 1)',
