@@ -39,6 +39,7 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
     peerRooms: {
       open: unreachable,
       enter: unreachable,
+      change: unreachable,
       close: unreachable,
       knock: unreachable,
       relay: unreachable,

@@ -291,6 +291,19 @@ export interface OpenedRoom {
   readonly hostKey: string
 }
 
+export interface ChangedRoom {
+  readonly roundId: string
+  readonly ticket: string
+  readonly hostKey: string
+  /** What enter() answers to a seat's key from then on, readable for that golfer's phone alone; 32 at most. */
+  readonly seats: readonly { readonly seatKey: string; readonly sealed: string }[]
+}
+
+export interface EnteredRoom extends RoomAnswer {
+  /** The host has changed the room, so that the caller isn't in it; null otherwise. */
+  readonly changedTo: { readonly code: string; readonly sealed: string } | null
+}
+
 export interface PeerRoomCalls {
   /**
    * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. The room has
@@ -301,7 +314,12 @@ export interface PeerRoomCalls {
    * A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. After somebody
    * was sent away and the round has gone on as a live game, only the key of a seat there still lets in; null of a newcomer.
    */
-  enter(code: string, ticket: string, seatKey: string | null, options: CallOptions): Outcome<RoomAnswer>
+  enter(code: string, ticket: string, seatKey: string | null, options: CallOptions): Outcome<EnteredRoom>
+  /**
+   * The host's: the round's room gets another code and that ticket, and nobody is in it. Made again with the same ticket it changes
+   * nothing more. 'not_member' if the backend knows no such room.
+   */
+  change(room: ChangedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */
   close(code: string, options: CallOptions): Outcome<void>
   /**

@@ -36,7 +36,26 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { code: 'ABC234', continued_as: 'XYZ789', continued_secret: 'AbCdEfGhIjKlMnOpQr-_12' },
     (rooms) => rooms.enter('abc234', ticket, null, options),
     { p_code: 'abc234', p_ticket: ticket, p_seat_key: null },
-    { continuedAs: { code: 'XYZ789', secret: 'AbCdEfGhIjKlMnOpQr-_12' } },
+    { continuedAs: { code: 'XYZ789', secret: 'AbCdEfGhIjKlMnOpQr-_12' }, changedTo: null },
+  ],
+  [
+    'enter_peer_room',
+    { code: 'ABC234', continued_as: null, continued_secret: null, changed_to: 'XYZ789', sealed: 'for-Ben' },
+    (rooms) => rooms.enter('abc234', ticket, 'b'.repeat(43), options),
+    { p_code: 'abc234', p_ticket: ticket, p_seat_key: 'b'.repeat(43) },
+    { continuedAs: null, changedTo: { code: 'XYZ789', sealed: 'for-Ben' } },
+  ],
+  [
+    'change_peer_room',
+    { code: 'XYZ789', continued_as: null },
+    (rooms) => rooms.change({ ...room, seats: [{ seatKey: 'b'.repeat(43), sealed: 'for-Ben' }] }, options),
+    {
+      p_round_id: 'round_1_abc',
+      p_ticket: ticket,
+      p_host_key: hostKey,
+      p_seats: [{ seat_key: 'b'.repeat(43), sealed: 'for-Ben' }],
+    },
+    { code: 'XYZ789', continuedAs: null },
   ],
   [
     'close_peer_room',

@@ -10,6 +10,7 @@ const entered = v.looseObject({
   continued_as: v.optional(v.nullable(v.string()), null),
   continued_secret: v.optional(v.nullable(v.string()), null),
 })
+const changed = v.looseObject({ changed_to: v.string(), sealed: v.string() })
 const door = v.looseObject({ ...entered.entries, topic: v.string() })
 const relay = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.nonEmpty()),
@@ -38,7 +39,21 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
     async enter(code, ticket, seatKey, options) {
       const given = { p_code: code, p_ticket: ticket, p_seat_key: seatKey }
       const outcome = await call('enter_peer_room', given, entered, options)
-      return outcome.ok ? { ok: true, value: roomAnswer(outcome.value) } : outcome
+      if (!outcome.ok) return outcome
+      const { success, output } = v.safeParse(changed, outcome.value)
+      const changedTo = success ? { code: output.changed_to, sealed: output.sealed } : null
+      return { ok: true, value: { ...roomAnswer(outcome.value), changedTo } }
+    },
+    async change({ roundId, ticket, hostKey, seats }, options) {
+      const given = {
+        p_round_id: roundId,
+        p_ticket: ticket,
+        p_host_key: hostKey,
+        p_seats: seats.map(({ seatKey, sealed }) => ({ seat_key: seatKey, sealed })),
+      }
+      const outcome = await call('change_peer_room', given, entered, options)
+      if (!outcome.ok) return outcome
+      return { ok: true, value: { code: outcome.value.code, ...roomAnswer(outcome.value) } }
     },
     close: async (code, options) => done(await call('close_peer_room', { p_code: code }, room, options)),
     async knock(code, options) {

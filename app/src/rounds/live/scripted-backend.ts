@@ -210,6 +210,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     peerRooms: {
       open: notScripted,
       enter: notScripted,
+      change: notScripted,
       close: notScripted,
       knock: notScripted,
       relay: notScripted,

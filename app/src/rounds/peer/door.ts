@@ -11,15 +11,16 @@ import type { PeerPorts } from './peer-ports.ts'
 export interface HostDoor extends Omit<Door, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion' | 'removed'> {
   /** An account that the backend says has knocked. */
   hear(uid: string): void
+  /** Ends all connections. Guests can ask again: the room may have another code by then. */
   close(): void
 }
 
 interface DoorGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'randomBytes'>
-  readonly code: string
+  readonly code: () => string
   readonly hostId: string
   /** Of the invitation. */
-  readonly secret: string
+  readonly secret: () => string
   /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
   readonly refusalOf: (guestId: string, nickname: string) => DeclineReason | null
   /** Whether a player has that name, whom the guest may be on a new phone. */
@@ -83,7 +84,7 @@ export function openDoor({
   }
 
   function open(uid: string, guest: Guest): SignalChannel {
-    const opened = ports.backend.signal(`${code}:${uid}`, {
+    const opened = ports.backend.signal(`${code()}:${uid}`, {
       onMessage(event, payload) {
         const message = parseKnockMessage(event, payload)
         if (message !== undefined) hearGuest(uid, message)
@@ -176,7 +177,7 @@ export function openDoor({
   }
 
   function partsOf({ gen, guestId, key }: NonNullable<Guest['asked']>, guestKey: string): KnockParts {
-    return { code, hostId, guestId, gen, hostKey: key.shown, guestKey }
+    return { code: code(), hostId, guestId, gen, hostKey: key.shown, guestKey }
   }
 
   return {
@@ -191,7 +192,7 @@ export function openDoor({
       const guest = guests.get(id)
       if (guest === undefined || guest.asked === null || guest.shown === null) return
       const { asked, shown } = guest
-      const sealed = isAdmitted ? seal(secret, asked.key, shown, partsOf(asked, shown)) : null
+      const sealed = isAdmitted ? seal(secret(), asked.key, shown, partsOf(asked, shown)) : null
       if (sealed !== null) {
         declines.delete(id)
         if (isSame !== undefined) onSeatAnswer(asked.guestId, asked.nickname, isSame)
@@ -212,6 +213,7 @@ export function openDoor({
         channel?.close()
       }
       guests.clear()
+      knocks = []
     },
   }
 }

@@ -25,13 +25,12 @@ export interface Forwarding {
 
 interface ForwardingGiven {
   readonly ports: Pick<PeerPorts, 'after' | 'now'>
-  readonly roomId: string
   readonly epoch: string
   readonly events: () => readonly RoundEvent[]
   readonly links: () => readonly PeerLink[]
 }
 
-export function createForwarding({ ports, roomId, epoch, events, links }: ForwardingGiven): Forwarding {
+export function createForwarding({ ports, epoch, events, links }: ForwardingGiven): Forwarding {
   /** How many events each guest was sent; none of a guest that hasn't said what it has. */
   const sent = new WeakMap<PeerLink, number>()
   const onTheirWay = new Set<RoundEvent>()
@@ -50,9 +49,9 @@ export function createForwarding({ ports, roomId, epoch, events, links }: Forwar
       const since = sent.get(link)
       const all = known()
       if (since === undefined || since >= all.length) return false
-      const [message] = eventMessages(roomId, all.slice(since), { epoch, order: since + 1 })
+      const [message] = eventMessages(all.slice(since), { epoch, order: since + 1 })
       // What can't be sent now is sent when the connection has room again.
-      if (message?.type !== 'events' || !link.send(message)) return false
+      if (message === undefined || !link.send(message)) return false
       sent.set(link, since + message.events.length)
     }
     return (sent.get(link) ?? Infinity) < known().length

@@ -1,7 +1,7 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Round } from '@teemates/golf/round'
-import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, ContinuedAs, EnteredRoom } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { createHostSearch } from './host-search.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
@@ -21,6 +21,7 @@ import {
 import type { PeerPorts } from './peer-ports.ts'
 import { isSameProof, proofOf, roomKeys } from './proof.ts'
 import type { Room, RoomState } from './room.ts'
+import { unsealChange } from './sealed-change.ts'
 import { openSignalling } from './signalling.ts'
 import { createWish } from './wish.ts'
 
@@ -36,6 +37,8 @@ export interface GuestRoomEvents {
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
   /** The host has said goodbye. */
   onHostLeft(): void
+  /** The host has sent somebody away: the room has another code and the invitation another secret. */
+  onRoomChanged(invitation: PeerInvitation): void
   /** The golfer plays on from another phone. The room is closed by then. */
   onSeatMoved(): void
   /** The host can't let this newcomer in. The room is closed by then. */
@@ -66,10 +69,12 @@ interface HeldMessage {
 }
 
 /** A guest's side: it keeps a connection to the host, who alone speaks for the others. */
-export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, events }: GuestRoomGiven): Room {
-  const { code: roomId, hostId, secret } = invitation
+export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSeat, events }: GuestRoomGiven): Room {
+  const { hostId } = met
   const peerId = ports.peerId()
-  const secrets = roomKeys(secret)
+  let invitation = met
+  let secrets = roomKeys(met.secret)
+  const code = () => invitation.code
   const listeners = new Set<() => void>()
   let seat = givenSeat
   let state: RoomState = 'connecting'
@@ -104,15 +109,15 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   const signalling = openSignalling({
     ports,
-    code: roomId,
+    code,
     enter: async (timeoutMs) => (await enter(timeoutMs)).ok,
     onSignal: hear,
     onOpen: () => (state === 'disconnected' ? retry() : search.askAgain()),
   })
   const search = createHostSearch({
     ports,
-    invitation,
-    secrets,
+    invitation: () => invitation,
+    secrets: () => secrets,
     nickname,
     signalling,
     isWanted: () => !isClosed && (isDoubted || (!isHeard() && state === 'connecting')),
@@ -126,19 +131,47 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       return linkFor(gen)
     },
   })
-  const wish = createWish({ ports, room: { code: roomId, hostId, nickname }, secrets, signalling, onChange: tell })
+  const wish = createWish({
+    ports,
+    room: { code, secrets: () => secrets, hostId, nickname },
+    signalling,
+    onChange: tell,
+  })
   const noWay = createNoWay(ports, tell)
   const stopListening = ports.onWake(retry)
   giveUpLater()
 
   async function enter(timeoutMs: number): Promise<CallOutcome<unknown>> {
-    const seatKey = seat === null ? null : liveSeatKey(seat, roomId)
-    const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, seatKey, { timeoutMs })
+    const asked = code()
+    const seatKey = seat === null ? null : liveSeatKey(seat, asked)
+    const entered = await ports.backend.peerRooms.enter(asked, secrets.ticket, seatKey, { timeoutMs })
     refusal = entered.ok || isPassing(entered.failure) ? null : entered.failure
     if (!entered.ok) return entered
-    const { continuedAs } = entered.value
+    const { continuedAs, changedTo } = entered.value
+    // Another answer may have told the same.
+    if (changedTo !== null && asked === code()) takeChange(changedTo)
     if (continuedAs !== null) void follow(continuedAs)
     return entered
+  }
+
+  /** The host has left it with the server for this seat alone, or it means nothing. */
+  function takeChange({ code: next, sealed }: NonNullable<EnteredRoom['changedTo']>): void {
+    const change = seat === null || isClosed ? null : unsealChange(sealed, seat)
+    if (change === null) return
+    if ('secret' in change) return changeRoom(next, change.secret)
+    events.onEvents([change.removal], { epoch: place.epoch, order: 0 })
+    tell()
+  }
+
+  /** A connection that is there stays, as does what it was begun with. */
+  function changeRoom(next: string, secret: string): void {
+    if (next === code()) return
+    invitation = { ...invitation, code: next, secret }
+    secrets = roomKeys(secret)
+    search.drop()
+    events.onRoomChanged(invitation)
+    signalling.change()
+    tell()
   }
 
   /** The backend knows whether the round goes on as a live game. */
@@ -180,7 +213,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (leaving === undefined || (!isClosed && unheard() > 0)) return
     const onSaid = leaving
     leaving = undefined
-    link?.send({ type: 'bye', roomId })
+    link?.send({ type: 'bye' })
     // The goodbye has to get through.
     if (!isClosed) ports.after(BATCH_MS, end)
     onSaid()
@@ -260,7 +293,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function linkFor(gen: string): PeerLink {
     const made = openLink({
       ports,
-      roomId,
+      roomId: code(),
       present: () => undefined,
       onCandidate: (candidate) =>
         signalling.send({ event: 'ice', payload: { toId: hostId, fromId: peerId, gen, candidate } }),
@@ -313,7 +346,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   function proven(of: PeerLink, gen: string): string[] | null {
     const prints = of.connection.fingerprints()
-    return prints === null ? null : [roomId, hostId, peerId, gen, prints.other, prints.own]
+    return prints === null ? null : [code(), hostId, peerId, gen, prints.other, prints.own]
   }
 
   function greet(to: PeerLink, gen: string): void {
@@ -321,7 +354,6 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (parts === null) return to.close()
     to.send({
       type: 'hello',
-      roomId,
       peer: peerId,
       version: 1,
       proof: proofOf(secrets.auth, ['guest', ...parts]),
@@ -413,10 +445,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   /** Asks for what isn't known here, and says what the host isn't known to have. */
   function sync(to: PeerLink): void {
-    to.send({ type: 'need-delta', roomId, sinceTs: 0, epoch: place.epoch, since: place.since })
+    to.send({ type: 'need-delta', sinceTs: 0, epoch: place.epoch, since: place.since })
     unsent = []
     const missing = events.own().filter(({ id }) => !acknowledged.has(id))
-    for (const message of eventMessages(roomId, missing, undefined)) to.send(message)
+    for (const message of eventMessages(missing, undefined)) to.send(message)
   }
 
   /**
@@ -460,6 +492,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         end()
         events.onSeatMoved()
         return leaveOnceHeard()
+      case 'room':
+        return changeRoom(message.code, message.secret)
       case 'hello':
       case 'seat-asked':
       case 'need-delta':
@@ -508,7 +542,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     }
     if (order > place.since + 1) {
       // Something before it was lost on the way.
-      link?.send({ type: 'need-delta', roomId, sinceTs: 0, epoch, since: place.since })
+      link?.send({ type: 'need-delta', sinceTs: 0, epoch, since: place.since })
     } else if (order > 0) place = { epoch, since: Math.max(place.since, order + message.events.length - 1) }
     uncertain = new Set()
     events.onEvents(known, { epoch, order })
@@ -530,7 +564,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     callOffSending = undefined
     const sending = unsent
     unsent = []
-    for (const message of eventMessages(roomId, sending, undefined)) link?.send(message)
+    for (const message of eventMessages(sending, undefined)) link?.send(message)
   }
 
   function end(): void {
@@ -551,6 +585,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   return {
     state: () => state,
+    invitation: () => invitation,
     present: () => new Set([...presentIds, ...(seat === null ? [] : [seat.playerId])]),
     publish(event) {
       unsent = [...unsent, event]

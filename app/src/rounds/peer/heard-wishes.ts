@@ -2,7 +2,7 @@ import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Signal } from './messages.ts'
 import { MAX_WISHES, WISH_ANSWER_MS } from './peer-limits.ts'
-import { isSameProof, proofOf, type roomKeys } from './proof.ts'
+import { isSameProof, proofOf, type RoomKeys } from './proof.ts'
 import { stayProof } from './wish.ts'
 
 /** The host's: guests who have asked for a live game, and what they were answered. */
@@ -15,8 +15,7 @@ export interface HeardWishes {
 }
 
 interface HeardWishesGiven {
-  readonly secrets: ReturnType<typeof roomKeys>
-  readonly room: { readonly code: string; readonly hostId: string }
+  readonly room: { code(): string; secrets(): RoomKeys; readonly hostId: string }
   readonly now: () => number
   readonly isBlocked: (guestId: string) => boolean
   readonly send: (signal: Signal) => void
@@ -24,19 +23,18 @@ interface HeardWishesGiven {
   readonly onChange: () => void
 }
 
-export function createHeardWishes({ secrets, room, now, isBlocked, send, onChange }: HeardWishesGiven): HeardWishes {
-  const { code, hostId } = room
+export function createHeardWishes({ room, now, isBlocked, send, onChange }: HeardWishesGiven): HeardWishes {
   /** By the guests' peer ids, and when the host has answered: for a while they aren't heard again. */
   const wishes = new Map<string, { readonly nickname: string; readonly nonce: string; answeredAt: number | null }>()
 
   function sayStay(guestId: string, nonce: string): void {
-    const proof = stayProof(secrets, code, guestId, nonce)
-    send({ event: 'stay', payload: { toId: guestId, fromId: hostId, nonce, proof } })
+    const proof = stayProof(room.secrets(), room.code(), guestId, nonce)
+    send({ event: 'stay', payload: { toId: guestId, fromId: room.hostId, nonce, proof } })
   }
 
   return {
     hear({ guestId, guestInfo, nonce, invite }) {
-      const expected = proofOf(secrets.ask, ['move', code, guestId, nonce])
+      const expected = proofOf(room.secrets().ask, ['move', room.code(), guestId, nonce])
       if (!isSameProof(invite, expected) || isBlocked(guestId)) return
       const known = wishes.get(guestId)
       if (known === undefined && wishes.size >= MAX_WISHES) return

@@ -12,13 +12,12 @@ export interface HostGoodbye {
 }
 
 interface HostGoodbyeGiven {
-  readonly roomId: string
   readonly players: () => readonly RoundPlayer[]
   /** All have been told. */
   readonly onSaid: () => void
 }
 
-export function createHostGoodbye({ roomId, players, onSaid }: HostGoodbyeGiven): HostGoodbye {
+export function createHostGoodbye({ players, onSaid }: HostGoodbyeGiven): HostGoodbye {
   const told = new Set<string>()
   let tellSaid: (() => void) | undefined
 
@@ -29,7 +28,7 @@ export function createHostGoodbye({ roomId, players, onSaid }: HostGoodbyeGiven)
     },
     say(playerId, link) {
       if (tellSaid === undefined) return
-      link.send({ type: 'bye', roomId })
+      link.send({ type: 'bye' })
       if (link.isOpen() && !link.isSilent()) told.add(playerId)
     },
     look() {

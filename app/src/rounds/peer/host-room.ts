@@ -31,6 +31,7 @@ import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
+import { changeRoom, withNext } from './room-change.ts'
 import { createSeatQuestions } from './seat-questions.ts'
 import { openSignalling } from './signalling.ts'
 
@@ -45,6 +46,13 @@ interface HostRoomGiven {
   readonly keys: PeerKeys
 }
 
+/** Both ends of a connection have the secret that the invitation had when they met. */
+interface Meeting {
+  readonly proven: readonly string[]
+  /** By which the host proves itself. */
+  readonly proof: string
+}
+
 /** A newcomer whose connection has proved itself. */
 interface Newcomer {
   readonly link: PeerLink
@@ -53,7 +61,7 @@ interface Newcomer {
   readonly profileId: string
   /** False of an older app. */
   readonly canWait: boolean
-  readonly proven: readonly string[]
+  readonly meeting: Meeting
 }
 
 interface Guest {
@@ -64,8 +72,8 @@ interface Guest {
 /** The host's side: it lets phones in, puts what happens in order and tells everybody. */
 export function openHostRoom({ ports, record, keys: given, onContinued }: HostRoomGiven): Room {
   const { roundId, part } = record
-  const roomId = part.code
-  const secrets = roomKeys(given.secret)
+  const code = () => record.part.code
+  let secrets = roomKeys(given.secret)
   const epoch = base64url(ports.randomBytes(SECRET_BYTES))
   const listeners = new Set<() => void>()
   const guests = new Map<string, Guest>()
@@ -79,18 +87,17 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
-  let keys = { ...given, hostKey }
+  let keys: PeerKeys & { readonly hostKey: string } = { ...given, hostKey }
+  let keysStored: Promise<unknown> = Promise.resolve()
   let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
     ports,
-    roomId,
     epoch,
     events: record.events,
     links: () => [...guests.values()].map(({ link }) => link),
   })
   const goodbye = createHostGoodbye({
-    roomId,
     players: () => record.state().round.players,
     // The last one has to get through.
     onSaid: () => void ports.after(BATCH_MS, end),
@@ -98,7 +105,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   const signalling = openSignalling({
     ports,
-    code: roomId,
+    code,
     enter,
     onSignal: hear,
     onOpen() {
@@ -108,8 +115,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   })
   const offers = createHostOffers({ ports, peerId: part.peerId, send: signalling.send, linkTo })
   const wishes = createHeardWishes({
-    secrets,
-    room: { code: roomId, hostId: part.peerId },
+    room: { code, secrets: () => secrets, hostId: part.peerId },
     now: ports.now,
     isBlocked: (guestId) => keys.blocked.includes(guestId),
     send: signalling.send,
@@ -117,9 +123,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   })
   const door = openDoor({
     ports,
-    code: roomId,
+    code,
     hostId: part.peerId,
-    secret: given.secret,
+    secret: () => keys.secret,
     refusalOf,
     mayBePlayer,
     onSeatAnswer(guestId, nickname, isSame) {
@@ -135,17 +141,52 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const stopListening = ports.onWake(sayHere)
 
   async function enter(timeoutMs: number): Promise<boolean> {
-    const room = { roundId, ticket: secrets.ticket, code: roomId, hostKey }
+    const change = { ports, record, hostKey, keys: () => keys, keysStored: () => keysStored, onChanged }
+    const changed = await changeRoom(change, timeoutMs)
+    if (changed?.ok === true && changed.value.continuedAs !== null && !isClosed) onContinued()
+    if (changed !== null) return changed.ok
+    const asked = code()
+    const room = { roundId, ticket: secrets.ticket, code: asked, hostKey }
     const opened = await ports.backend.peerRooms.open(room, { timeoutMs })
     if (!opened.ok) return false
     if (opened.value.continuedAs !== null && !isClosed) onContinued()
+    // The room was changed meanwhile.
+    if (asked !== code()) return true
     // A host who can't prove the code that the round has is given a room with another one.
-    const isLost = opened.value.code !== roomId
+    const isLost = opened.value.code !== asked
     if (isLost !== hasLostCode && !isClosed) {
       hasLostCode = isLost
       tell()
     }
     return !isLost
+  }
+
+  /** The log first: a page that is killed in between changes the room once more, and gets the same code. */
+  async function onChanged(next: string, { secret, sentAway }: NonNullable<PeerKeys['next']>): Promise<void> {
+    if (isClosed) return
+    await record.changeRoom(next)
+    if (isGivenUp() || keys.next?.secret !== secret) return
+    secrets = roomKeys(secret)
+    keys = { ...keys, secret, next: null }
+    if (keys.blocked.length > sentAway) keys = withNext(keys, ports.randomBytes)
+    void storeKeys()
+    hasLostCode = false
+    // They have asked by the former code, or haven't proved to be anybody.
+    offers.close()
+    seatQuestions.close()
+    door.close()
+    for (const { link } of guests.values()) sendRoom(link)
+    signalling.change()
+    tell()
+  }
+
+  function isGivenUp(): boolean {
+    return isClosed
+  }
+
+  /** The guest may have missed it, or have come by the former code in this very moment. */
+  function sendRoom(link: PeerLink): void {
+    if (link.roomId !== code()) link.send({ type: 'room', code: code(), secret: keys.secret })
   }
 
   const looking = createLooking({
@@ -199,7 +240,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   function answerAsk(ask: Extract<Signal, { event: 'request-offer' }>['payload']): void {
     const { guestId, nonce } = ask
-    const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
+    const expected = proofOf(secrets.ask, ['ask', code(), guestId, nonce])
     if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || isShutOut(guestId)) return
     usedNonces.add(nonce)
     const hadSeat = [...keys.seats, ...keys.former].some(({ peerId }) => peerId === guestId)
@@ -251,7 +292,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function linkTo(guestId: string, gen: string): PeerLink {
     const link = openLink({
       ports,
-      roomId,
+      roomId: code(),
       present,
       onCandidate: (candidate) =>
         signalling.send({ event: 'ice', payload: { toId: guestId, fromId: part.peerId, gen, candidate } }),
@@ -282,17 +323,18 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (attempt === undefined) return
     const prints = attempt.link.connection.fingerprints()
     if (prints === null || guest === undefined || peer !== attempt.guestId) return attempt.link.close()
-    const proven = [roomId, part.peerId, peer, gen, prints.own, prints.other]
+    const proven = [code(), part.peerId, peer, gen, prints.own, prints.other]
     if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return attempt.link.close()
+    const meeting = { proven, proof: proofOf(secrets.auth, ['host', ...proven]) }
     const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
     // A player who has left is an owner, too: their phone may have died before it heard that this is known here, and asks until it has.
     const isOwner =
       known !== undefined &&
       guest.seat !== null &&
       isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven]))
-    if (isOwner) return void welcome(attempt.link, known, proven, isOwner)
+    if (isOwner) return void welcome(attempt.link, known, meeting, isOwner)
     const { nickname, profileId, canWait = false } = guest
-    const newcomer: Newcomer = { link: attempt.link, peerId: peer, nickname, profileId, canWait, proven }
+    const newcomer: Newcomer = { link: attempt.link, peerId: peer, nickname, profileId, canWait, meeting }
     if (guest.seat === null) return letIn(newcomer)
     const { id, proof: seatProof } = guest.seat
     const former = keys.former.find(
@@ -300,24 +342,23 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     )
     // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
     if (former === undefined) return attempt.link.close()
-    sayHello(attempt.link, former, proven, true)
+    sayHello(attempt.link, former, meeting, true)
     sayBye(attempt.link, { reason: 'seat-moved' })
   }
 
   /** A newcomer who has a guest's name may be that golfer on another phone. Only the host can know. */
   function letIn(newcomer: Newcomer): void {
-    const { link, peerId, nickname, canWait, proven } = newcomer
+    const { link, peerId, nickname, canWait, meeting } = newcomer
     if (keys.blocked.includes(peerId)) return turnAway(newcomer, 'sent-away')
     const own = unconfirmedSeatOf(peerId)
-    if (own !== undefined) return void welcome(link, own, proven, false)
+    if (own !== undefined) return void welcome(link, own, meeting, false)
     const player = guestNamed(nickname)
     const decided = player === undefined || isOver() ? undefined : takeSeatDecision(peerId, player.id)
     if (decided === true && player !== undefined) return moveSeat(player, newcomer)
     if (decided === false || !canWait || isOver() || player === undefined || !seatQuestions.canAsk(peerId))
       return letInAsAnother(newcomer)
     const hostName = record.state().round.players.find(({ id }) => id === part.selfId)?.nickname ?? DEFAULT_NICKNAME
-    const proof = proofOf(secrets.auth, ['host', ...proven])
-    link.send({ type: 'seat-asked', roomId, proof, hostName, epoch })
+    link.send({ type: 'seat-asked', proof: meeting.proof, hostName, epoch })
     seatQuestions.ask({
       id: peerId,
       link,
@@ -346,15 +387,15 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function letInAsAnother(newcomer: Newcomer): void {
     const seat = newSeat(newcomer.peerId, newcomer)
     if (seat === null) turnAway(newcomer, isOver() ? 'over' : 'full')
-    else void welcome(newcomer.link, seat, newcomer.proven, false)
+    else void welcome(newcomer.link, seat, newcomer.meeting, false)
   }
 
-  function turnAway({ link, proven }: Newcomer, reason: TurnedAway): void {
-    sayBye(link, { reason, proof: proofOf(secrets.auth, ['host', ...proven]) })
+  function turnAway({ link, meeting: { proof } }: Newcomer, reason: TurnedAway): void {
+    sayBye(link, { reason, proof })
   }
 
   /** From now on the former phone's key opens nothing. */
-  function moveSeat(player: RoundPlayer, { link, peerId, profileId, proven }: Newcomer): void {
+  function moveSeat(player: RoundPlayer, { link, peerId, profileId, meeting }: Newcomer): void {
     const held = keys.seats.find(({ playerId }) => playerId === player.id)
     if (held === undefined) return link.close()
     const seat: SeatKey = { playerId: player.id, peerId, key: base64url(ports.randomBytes(SECRET_BYTES)) }
@@ -367,38 +408,38 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const before = guests.get(player.id)
     guests.delete(player.id)
     if (before !== undefined) void seatsStored.then(() => sayBye(before.link, { reason: 'seat-moved' }))
-    void welcome(link, seat, proven, false)
+    void welcome(link, seat, meeting, false)
   }
 
   /** The message has to get through before the connection ends. */
   function sayBye(link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>): void {
-    link.send({ type: 'bye', roomId, ...why })
+    link.send({ type: 'bye', ...why })
     ports.after(BATCH_MS, link.close)
   }
 
   /** A seat that can't be lost any more: a guest that came back to one that the host doesn't know would be refused. */
-  async function welcome(link: PeerLink, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
+  async function welcome(link: PeerLink, seat: SeatKey, meeting: Meeting, isOwner: boolean): Promise<void> {
     await seatsStored
     // The seat may have moved on meanwhile.
     if (isClosed || !link.isOpen() || !keys.seats.includes(seat)) return
     const old = guests.get(seat.playerId)
     const isRemoved = keys.blocked.includes(seat.peerId)
     if (!isRemoved) guests.set(seat.playerId, { seat, link })
-    sayHello(link, seat, proven, isOwner)
+    sayHello(link, seat, meeting, isOwner)
     if (isRemoved) return notifyRemoved(link, seat)
+    sendRoom(link)
     // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
     old?.link.close()
     tellPresent()
     tell()
   }
 
-  function sayHello(link: PeerLink, seat: SeatKey, proven: readonly string[], isOwner: boolean): void {
+  function sayHello(link: PeerLink, seat: SeatKey, { proven, proof }: Meeting, isOwner: boolean): void {
     link.send({
       type: 'hello',
-      roomId,
       peer: part.peerId,
       version: 1,
-      proof: proofOf(secrets.auth, ['host', ...proven]),
+      proof,
       host: {
         epoch,
         seat: {
@@ -413,7 +454,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function notifyRemoved(link: PeerLink, { playerId, peerId }: SeatKey): void {
     removalNotices.set(peerId, (removalNotices.get(peerId) ?? 0) + 1)
     const events = forwarding.known().filter((event) => event.type === 'leave' && event.playerId === playerId)
-    link.send({ type: 'events', roomId, epoch, order: 0, events })
+    link.send({ type: 'events', epoch, order: 0, events })
     // The connection ends only after the guest had time to apply the removal.
     ports.after(GREETING_MS, link.close)
   }
@@ -464,9 +505,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     seatsStored = Promise.all([seatsStored, storing, stored])
   }
 
-  async function storeKeys(): Promise<void> {
+  function storeKeys(): Promise<void> {
     // Without them a guest who comes back to another page of the host's is refused.
-    await writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
+    const writing = writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
+    keysStored = Promise.all([keysStored, writing])
+    return writing
   }
 
   function hearGuest(guest: Guest, message: Message): void {
@@ -476,8 +519,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         unconfirmed.delete(guest.seat.playerId)
         const isKnown = message.epoch === epoch && message.since <= record.events().length
         const contained = forwarding.known().length
-        if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, contained, events: [wholeRound()] })
+        if (!isKnown) guest.link.send({ type: 'events', epoch, order: 0, contained, events: [wholeRound()] })
         forwarding.bring(guest.link, isKnown ? message.since : 0)
+        sendRoom(guest.link)
         goodbye.say(guest.seat.playerId, guest.link)
         return goodbye.look()
       }
@@ -493,6 +537,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       case 'seat-asked':
       case 'ping':
       case 'pong':
+      case 'room':
         return
     }
   }
@@ -550,8 +595,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       keys.seats.some((one) => one.peerId === peerId && one.playerId !== seat.playerId && isPlayer(one.playerId))
     const former = keys.former.filter(({ playerId, peerId }) => playerId === seat.playerId && !hasOther(peerId))
     const peerIds = [seat, ...former].map(({ peerId }) => peerId)
-    keys = { ...keys, blocked: [...new Set([...keys.blocked, ...peerIds])] }
+    keys = withNext({ ...keys, blocked: [...new Set([...keys.blocked, ...peerIds])] }, ports.randomBytes)
     void storeKeys()
+    signalling.change()
   }
 
   function disconnect(playerId: string): void {
@@ -585,7 +631,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function tellPresent(): void {
-    for (const { link } of guests.values()) link.send({ type: 'ping', roomId, present: present() })
+    for (const { link } of guests.values()) link.send({ type: 'ping', present: present() })
   }
 
   function end(): void {
@@ -606,6 +652,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   return {
     state: () => (signalling.isOpen() || guests.size > 0 ? 'connected' : 'connecting'),
     present: () => new Set(present()),
+    invitation: () => ({ code: code(), hostId: part.peerId, secret: keys.secret }),
     publish: forwarding.publish,
     unheard: () => 0,
     hasHeardHost: () => true,

@@ -16,12 +16,13 @@ function searching(connectionOf: (made: PeerConnection) => PeerConnection) {
   const said: Signal[] = []
   const search = createHostSearch({
     ports,
-    invitation,
-    secrets: roomKeys(invitation.secret),
+    invitation: () => invitation,
+    secrets: () => roomKeys(invitation.secret),
     nickname: 'ben',
     signalling: {
       isOpen: () => true,
       send: (signal: Signal) => void said.push(signal),
+      change: () => undefined,
       wake: () => undefined,
       close: () => undefined,
     },
@@ -36,6 +37,7 @@ function searching(connectionOf: (made: PeerConnection) => PeerConnection) {
           onClosed: () => undefined,
         }),
       ),
+      roomId: invitation.code,
       isOpen: () => false,
       heardAt: () => 0,
       isSilent: () => false,

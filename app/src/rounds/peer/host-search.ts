@@ -3,7 +3,7 @@ import type { PeerLink } from './link.ts'
 import type { Candidate, Signal } from './messages.ts'
 import { ATTEMPT_MS, GREETING_MS, MAX_ATTEMPT_MS, MAX_EARLY_CANDIDATES } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { base64url, proofOf, type roomKeys, SECRET_BYTES } from './proof.ts'
+import { base64url, proofOf, type RoomKeys, SECRET_BYTES } from './proof.ts'
 import type { Signalling } from './signalling.ts'
 
 /** From the ask to the answered offer it takes about this many times as long as the offer alone: a slow way is slow in every step. */
@@ -30,8 +30,8 @@ export interface HostSearch {
 
 interface HostSearchGiven {
   readonly ports: PeerPorts
-  readonly invitation: PeerInvitation
-  readonly secrets: ReturnType<typeof roomKeys>
+  readonly invitation: () => PeerInvitation
+  readonly secrets: () => RoomKeys
   readonly nickname: string
   readonly signalling: Signalling
   /** Whether a connection is looked for now. */
@@ -50,7 +50,7 @@ interface Attempt {
 
 export function createHostSearch(given: HostSearchGiven): HostSearch {
   const { ports, secrets, nickname, signalling, isWanted, linkFor } = given
-  const { code: roomId, hostId } = given.invitation
+  const { hostId } = given.invitation()
   const peerId = ports.peerId()
   let attempt: Attempt | undefined
   let callOffNext: (() => void) | undefined
@@ -67,7 +67,7 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
         guestId: peerId,
         guestInfo: { nickname },
         nonce: gen,
-        invite: proofOf(secrets.ask, ['ask', roomId, peerId, gen]),
+        invite: proofOf(secrets().ask, ['ask', given.invitation().code, peerId, gen]),
       },
     })
     askIn(ATTEMPT_MS)

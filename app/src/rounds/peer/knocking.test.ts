@@ -268,7 +268,7 @@ describe('who has typed the code', () => {
     await world.clock.pass(2_000)
     void ben.rounds().remove(roundId)
     await world.clock.pass(1_000)
-    const { outcome } = knocking(ben)
+    const { outcome } = knocking(ben, { ...typed, code: game.lobby.view().code })
     await world.clock.pass(3_000)
     expect(await outcome).toBe('sent-away')
     expect(door.knocks()).toEqual([])

@@ -11,12 +11,14 @@ import {
   SILENT_MS,
   SLEPT_MS,
 } from './peer-limits.ts'
-import { type Message, parseMessage } from './messages.ts'
+import { type Content, type Message, parseMessage } from './messages.ts'
 import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
 
 /** A connection to one phone that is kept alive and speaks in messages. */
 export interface PeerLink {
   readonly connection: PeerConnection
+  /** The room's code when the connection was begun. Its messages keep it, whatever the room's code is by then. */
+  readonly roomId: string
   isOpen(): boolean
   /** Epoch milliseconds of the last message. */
   heardAt(): number
@@ -24,7 +26,7 @@ export interface PeerLink {
   isSilent(): boolean
   /** Tells onSilence() now where that has changed, and not with the next ping. */
   noteSilence(): void
-  send(message: Message): boolean
+  send(message: Content): boolean
   close(): void
 }
 
@@ -81,7 +83,7 @@ export function openLink(given: LinkGiven): PeerLink {
       const message = parseMessage(text)
       if (message === undefined || message.roomId !== roomId) return
       if (message.type === 'ping') {
-        send({ type: 'pong', roomId })
+        send({ type: 'pong' })
         if (message.present !== undefined) given.onPresent(message.present)
       } else if (message.type !== 'pong') given.onMessage(message)
     },
@@ -106,9 +108,9 @@ export function openLink(given: LinkGiven): PeerLink {
     connection.close()
   }
 
-  function send(message: Message): boolean {
+  function send(message: Content): boolean {
     if (isOver) return false
-    const isSent = connection.send(JSON.stringify(message))
+    const isSent = connection.send(JSON.stringify({ ...message, roomId }))
     // The next ping says what the one before said.
     if (!isSent && message.type !== 'ping' && message.type !== 'pong') isBehind = true
     return isSent
@@ -134,12 +136,13 @@ export function openLink(given: LinkGiven): PeerLink {
     // On waking, what came meanwhile is read first.
     if (now - heardAt >= BESIDE_MS && now > wokeAt) given.onLongSilence()
     const present = given.present()
-    send({ type: 'ping', roomId, ...(present !== undefined && { present: [...present] }) })
+    send({ type: 'ping', ...(present !== undefined && { present: [...present] }) })
     callOffBeat = ports.after(PING_MS, beat)
   }
 
   return {
     connection,
+    roomId,
     isOpen: () => isOpen && !isOver,
     heardAt: () => heardAt,
     isSilent,
@@ -149,19 +152,19 @@ export function openLink(given: LinkGiven): PeerLink {
   }
 }
 
+type EventsContent = Extract<Content, { type: 'events' }>
+
 /** Events as messages that fit. order: of the first one in the host's order; undefined of a guest. */
 export function eventMessages(
-  roomId: string,
   events: readonly RoundEvent[],
   place: { readonly epoch: string; readonly order: number } | undefined,
-): Message[] {
-  const messages: Message[] = []
+): EventsContent[] {
+  const messages: EventsContent[] = []
   let from = 0
   while (from < events.length) {
     const part = fitting(events.slice(from, from + EVENTS_PER_MESSAGE))
     messages.push({
       type: 'events',
-      roomId,
       ...(place !== undefined && { epoch: place.epoch, order: place.order + from }),
       events: part,
     })

@@ -60,14 +60,15 @@ test('[C36] however long events are, each is in a message that is taken, in its 
       },
     },
   }))
-  const messages = eventMessages('ABC234', events, { epoch: 'e', order: 1 })
-  for (const message of messages) {
+  const messages = eventMessages(events, { epoch: 'e', order: 1 })
+  for (const content of messages) {
+    const message = { ...content, roomId: 'ABC234' }
     const text = JSON.stringify(message)
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(64 * 1024)
     expect(parseMessage(text)).toEqual(message)
   }
   const placed = messages.flatMap((message) =>
-    message.type === 'events' ? message.events.map(({ id }, index) => [id, (message.order ?? 0) + index]) : [],
+    message.events.map(({ id }, index) => [id, (message.order ?? 0) + index]),
   )
   expect(placed).toEqual(events.map(({ id }, index) => [id, index + 1]))
 })

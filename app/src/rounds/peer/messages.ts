@@ -147,6 +147,8 @@ const messageSchema = v.variant('type', [
   /** present: ids of the players whose phones are connected; of the host only. */
   v.object({ type: v.literal('ping'), ...room, present: v.optional(v.pipe(v.array(short), v.maxLength(8))) }),
   v.object({ type: v.literal('pong'), ...room }),
+  /** The host's: somebody was sent away, so the room has another code and the invitation another secret from now on. */
+  v.object({ type: v.literal('room'), ...room, code: short, secret: key }),
   /** The host's first answer to a newcomer who has the name of a player: the host is asked whether it is the same golfer. */
   v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name, epoch: v.optional(short) }),
   v.object({
@@ -159,6 +161,9 @@ const messageSchema = v.variant('type', [
   }),
 ])
 export type Message = v.InferOutput<typeof messageSchema>
+
+/** A message without its room, which the connection adds. */
+export type Content = Message extends infer One ? (One extends Message ? Omit<One, 'roomId'> : never) : never
 
 /** Undefined for what is none, or too long. */
 export function parseMessage(text: string): Message | undefined {

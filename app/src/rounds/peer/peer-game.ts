@@ -1,7 +1,6 @@
 import { manualPlayerId } from '@teemates/golf/ids'
 import { openPeerRound, peerRoundFor } from '@teemates/golf/peer-round'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { PeerInvitation } from '@teemates/golf/join-link'
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { hasStrokes, type Round, type RoundPlayer } from '@teemates/golf/round'
@@ -55,8 +54,6 @@ export interface OpenGame extends PeerGame {
 interface OpenGameGiven {
   readonly record: PeerRecord
   readonly room: Room
-  /** Null where this device has lost its secret. */
-  readonly invitation: PeerInvitation | null
   /** It was left, or goes on as a live game. */
   readonly onOver: () => void
   /** It was left: the others have to be told, and record and room are to be closed then. */
@@ -64,10 +61,7 @@ interface OpenGameGiven {
   readonly onChange: () => void
 }
 
-export function openGame(
-  ports: PeerPorts,
-  { record, room, invitation, onOver, onGivenUp, onChange }: OpenGameGiven,
-): OpenGame {
+export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, onChange }: OpenGameGiven): OpenGame {
   const { part, roundId } = record
   const isHost = part.role === 'host'
   let archiving = Promise.resolve(true)
@@ -157,7 +151,7 @@ export function openGame(
     onFailed: follow,
   })
 
-  const session = createPeerSession({ record, room, invitation, ports, leave, archive, isMoving: moving.isUnderWay })
+  const session = createPeerSession({ record, room, ports, leave, archive, isMoving: moving.isUnderWay })
 
   function follow(): void {
     if (moving.isUnderWay() || record.continuedAs() !== null || isLeaving) return
@@ -230,7 +224,7 @@ export function openGame(
       for (const listener of listeners) listener()
       tellGivenUp()
     },
-    goOnAsHeld: () => moving.goOnAsHeld(part.code),
+    goOnAsHeld: () => moving.goOnAsHeld(record.part.code),
     continuedAs: record.continuedAs,
     door: room.door,
     // The round goes on while the golfer is elsewhere in the app.

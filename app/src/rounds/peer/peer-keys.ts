@@ -12,6 +12,11 @@ export interface PeerKeys {
   readonly former: readonly SeatKey[]
   /** Of a host: peer ids of who was sent away. */
   readonly blocked: readonly string[]
+  /**
+   * A host's: somebody was sent away, and the room has still to be changed. secret: of the invitation from then on. sentAway: how
+   * many were blocked when it was drawn.
+   */
+  readonly next?: { readonly secret: string; readonly sentAway: number } | null
   /** A host's: names of guests who were removed because their phones kept sending what they may not. */
   readonly removed?: readonly string[]
   /** A host's answers to newcomers who haven't connected since. */
@@ -43,6 +48,7 @@ const schema = v.object({
   seats,
   former: v.optional(seats, []),
   blocked: v.array(v.string()),
+  next: v.optional(v.nullable(v.object({ secret: v.string(), sentAway: v.number() })), null),
   removed: v.optional(v.array(v.string()), []),
   seatDecisions: v.optional(v.array(v.object({ peerId: v.string(), playerId: v.string(), isSame: v.boolean() })), []),
   hostKey: v.optional(v.nullable(v.string()), null),

@@ -63,7 +63,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       ),
       isHost: part.role === 'host',
       mayAddPlayers: part.role === 'host' && round.status !== 'completed',
-      removalDrawsCode: false,
+      removalDrawsCode: true,
       status: round.status === 'completed' ? 'finished' : round.status,
       position: round.status === 'lobby' ? 0 : currentHolePosition(peer.round),
       start: 'ready',

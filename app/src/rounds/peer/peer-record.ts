@@ -16,7 +16,12 @@ const ID_RANDOM_LENGTH = 10
 /** One round from phone to phone as this device has it: its log, and the fold of it. */
 export interface PeerRecord {
   readonly roundId: string
+  /** A new object after each change of the room's code. */
   readonly part: PeerPart
+  /** Whether that is the room's code, or was it. */
+  isOf(code: string): boolean
+  /** The room has that code from now on. */
+  changeRoom(code: string): Promise<boolean>
   /** The round that the events are folded on. */
   base(): Round
   /** A new object after each change. */
@@ -106,7 +111,9 @@ type Created = Extract<LogEntry, { kind: 'created' }>
 
 function createPeerRecord(ports: Ports, created: Created, entries: readonly LogEntry[]): PeerRecord {
   const { log } = ports
-  const { roundId, peer: part } = created
+  const { roundId, peer } = created
+  let codes = [peer.code, ...entries.flatMap((entry) => (entry.kind === 'room' ? [entry.code] : []))]
+  let part = { ...peer, code: codes.at(-1) ?? peer.code }
   const listeners = new Set<() => void>()
   const played = playedIn(created.round, entries)
   let base = asOwn(played.base)
@@ -129,7 +136,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   }
 
   function asOwn(round: Round): Round {
-    return { ...round, metadata: { ...round.metadata, selfPlayerId: ports.profileId() } }
+    return { ...round, roomCode: part.code, metadata: { ...round.metadata, selfPlayerId: ports.profileId() } }
   }
 
   function take(event: RoundEvent): void {
@@ -172,7 +179,20 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
 
   return {
     roundId,
-    part,
+    get part() {
+      return part
+    },
+    isOf: (code) => codes.includes(code),
+    changeRoom(code) {
+      if (code === part.code) return Promise.resolve(true)
+      codes = [...codes, code]
+      part = { ...part, code }
+      base = asOwn(base)
+      state = openPeerRound(base, events)
+      const appended = log.append({ ...entryBase(), kind: 'room', code })
+      tell()
+      return appended
+    },
     base: () => base,
     state: () => state,
     events: () => events,

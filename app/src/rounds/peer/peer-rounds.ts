@@ -107,12 +107,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     for (const listener of listeners) listener()
   }
 
-  function put(record: PeerRecord, room: Room, invitation: PeerInvitation | null): OpenGame {
+  function put(record: PeerRecord, room: Room): OpenGame {
     void ports.claim?.(record.roundId)
     const game = openGame(ports, {
       record,
       room,
-      invitation,
       onOver: () => games.delete(record.roundId),
       onGivenUp: () => farewells.say(record, room),
       onChange: tell,
@@ -135,7 +134,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   async function sayLate(roundId: string): Promise<void> {
     if (farewells.isUnderWay(roundId) || !(await isClaimed(roundId))) return
     const [record, keys] = [await openRemovedRecord(ports, roundId, 0), await readPeerKeys(ports.keys, roundId)]
-    if (record !== null && keys !== null) farewells.say(record, roomOf(record, keys, invitationTo(record, keys)))
+    if (record !== null && keys !== null) farewells.say(record, roomOf(record, keys))
   }
 
   /** A host who is on another screen hears of who knocks and who asks for a live game by the round's handle. */
@@ -185,7 +184,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
     const peerId = ports.peerId()
     const record = beginPeerRecord(ports, round, { role: 'host', code, hostId: peerId, peerId, selfId: self.id })
-    put(record, hostRoomOf(record, keys), { code, hostId: peerId, secret })
+    put(record, hostRoomOf(record, keys))
     void ports.storage.askToPersist().catch(() => false)
     return { ok: true, value: { roundId } }
   }
@@ -221,7 +220,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       const isIt =
         record?.continuedAs() === null &&
         !record.hasSeatMoved() &&
-        record.part.code === code &&
+        record.isOf(code) &&
         (secret === null || record.part.hostId === hostId)
       if (isIt && record.state().round.status !== 'completed') return roundId
     }
@@ -240,7 +239,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       async function begin(round: Round): Promise<void> {
         if (hasBegun || seat === null) return
         hasBegun = true
-        const { code, hostId, secret } = invitation
+        const { code, hostId, secret } = room.invitation() ?? invitation
         const { peerId, playerId } = seat
         const keys = { secret, seats: [seat], former: [], blocked: [], hostKey: null }
         await writePeerKeys(ports.keys, round.id, keys).catch(() => undefined)
@@ -253,7 +252,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         const before = games.get(round.id)
         before?.room.close()
         before?.record.close()
-        put(record, room, invitation)
+        put(record, room)
         settle({ roundId: round.id })
       }
       const room = openGuestRoom({
@@ -271,13 +270,14 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           },
           onHostLeft: () => void record?.note('host-left').then(tell),
           onSeatMoved: () => void record?.note('seat-moved').then(tell),
+          onRoomChanged: (changed) => void (record !== undefined && changeRoom(record, changed)),
           onRefused(reason) {
             if (joining?.room === room) joining = undefined
             settle(reason)
           },
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
-            const seatKey = seat === null ? null : liveSeatKey(seat, invitation.code)
+            const seatKey = seat === null ? null : liveSeatKey(seat, (room.invitation() ?? invitation).code)
             const gone = await joinContinued(ports, continuedAs, nickname, seatKey)
             // The host may have let this phone in meanwhile.
             const met = known()
@@ -348,17 +348,17 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   /** Without keys nobody can be reached: the golfer has the card that is here, and finishes it alone. */
   function putWith(record: PeerRecord, keys: PeerKeys | null): OpenGame {
-    if (keys === null) return put(record, openLeftRoom(record.part.selfId), null)
-    const invitation = invitationTo(record, keys)
-    return put(record, roomOf(record, keys, invitation), invitation)
+    return put(record, keys === null ? openLeftRoom(record.part.selfId, null) : roomOf(record, keys))
   }
 
   function invitationTo({ part: { code, hostId } }: PeerRecord, { secret }: PeerKeys): PeerInvitation {
     return { code, hostId, secret }
   }
 
-  function roomOf(record: PeerRecord, keys: PeerKeys, invitation: PeerInvitation): Room {
-    return record.part.role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats)
+  function roomOf(record: PeerRecord, keys: PeerKeys): Room {
+    return record.part.role === 'host'
+      ? hostRoomOf(record, keys)
+      : guestRoomOf(record, invitationTo(record, keys), keys.seats)
   }
 
   /** A page that was reloaded lets go of the round a moment after the next one asks for it. */
@@ -385,7 +385,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
     const { selfId } = record.part
-    if (record.hasHostLeft() || record.hasSeatMoved()) return openLeftRoom(selfId)
+    if (record.hasHostLeft() || record.hasSeatMoved()) return openLeftRoom(selfId, invitation)
     return openGuestRoom({
       ports,
       invitation,
@@ -398,11 +398,19 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onEvents: (events, place) => void record.receive(events, place),
         onHostLeft: () => void record.note('host-left').then(tell),
         onSeatMoved: () => void record.note('seat-moved').then(tell),
+        onRoomChanged: (changed) => void changeRoom(record, changed),
         onRefused: () => undefined,
         onContinued: (continuedAs) => followed(record.roundId, continuedAs),
         own: record.own,
       },
     })
+  }
+
+  /** The secret first: by the former code the server still leads to the new one. */
+  async function changeRoom(record: PeerRecord, { code, secret }: PeerInvitation): Promise<void> {
+    const keys = await readPeerKeys(ports.keys, record.roundId).catch(() => null)
+    if (keys !== null) await writePeerKeys(ports.keys, record.roundId, { ...keys, secret }).catch(() => undefined)
+    await record.changeRoom(code)
   }
 
   /** It may have been left in this very moment. */

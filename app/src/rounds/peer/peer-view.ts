@@ -1,5 +1,5 @@
 import { gateOf } from '@teemates/golf/gate'
-import { type PeerInvitation, peerJoinPath } from '@teemates/golf/join-link'
+import { peerJoinPath } from '@teemates/golf/join-link'
 import { type PeerRound, peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition, isLastHole, type Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
@@ -14,13 +14,12 @@ export interface PeerViewGiven {
   readonly ports: Pick<PeerPorts, 'isOnline'>
   readonly record: PeerRecord
   readonly room: Room
-  /** Null where this device has lost its secret. */
-  readonly invitation: PeerInvitation | null
 }
 
 /** The view of a round from phone to phone as it is now; every part that is as before is the same object. */
-export function peerViewOf({ ports, record, room, invitation }: PeerViewGiven, before: RoundView | null): RoundView {
+export function peerViewOf({ ports, record, room }: PeerViewGiven, before: RoundView | null): RoundView {
   const { part } = record
+  const invitation = room.invitation()
   const peer = record.state()
   const round = peerRoundFor(peer, part.selfId)
   const isOpen =
@@ -52,7 +51,8 @@ export function peerViewOf({ ports, record, room, invitation }: PeerViewGiven, b
     goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
     rejected: [],
     hosting: { isHost: part.role === 'host', mayTakeOver: false, isHandedOn: false },
-    inviting: invitation === null || room.hasLostCode() ? null : { code: part.code, path: peerJoinPath(invitation) },
+    inviting:
+      invitation === null || room.hasLostCode() ? null : { code: invitation.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
   } satisfies RoundView)
 }

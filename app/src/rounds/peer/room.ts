@@ -1,3 +1,4 @@
+import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { CallFailure } from '../../backend/backend.ts'
 import type { Door } from '../live/live-games.ts'
@@ -12,6 +13,8 @@ export interface Room {
   state(): RoomState
   /** Ids of the players whose phones are connected, this one's included. */
   present(): ReadonlySet<string>
+  /** Null where this device has lost its secret. It changes when the host sends somebody away. */
+  invitation(): PeerInvitation | null
   /** Sends an event of this device, together with others of the next moment. stored: resolves when its way to the disk is over. */
   publish(event: RoundEvent, stored: Promise<boolean>): void
   /** How many of this device's events are known not to have reached the host. */

@@ -162,13 +162,13 @@ describe('a newcomer who has the name of a guest', () => {
     })
 
     test('is asked about again if the seat has gone to somebody else meanwhile', async () => {
-      const { world, game, door, ben, invitation, phone, outcome } = await knocking()
+      const { world, game, bensGame, door, ben, invitation, phone, outcome } = await knocking()
       const other = world.phone('other')
       const others = asking(other, invitation)
       await world.clock.pass(2_000)
       world.network.keepApart('ann', 'bens-new')
       door.answer('bens-new', true, true)
-      void game.lobby.removePlayer(ben)
+      void bensGame.session.leave()
       expect(selfOf(await gameOf(world, other, others.outcome))).not.toBe(ben)
       world.network.bringTogether('ann', 'bens-new')
       await world.clock.pass(10_000)
@@ -518,13 +518,16 @@ describe('the former phone', () => {
 
   test('is sent away with the player', async () => {
     const met = await twosome()
-    const { world, before, game, door, invitation, ben } = met
+    const { world, host, roundId, before, game, door, invitation, ben } = met
     await moved(met)
     void game.lobby.removePlayer(ben)
     await world.clock.pass(1_000)
     const { outcome } = asking(before, invitation)
+    await world.clock.pass(25_000)
+    expect(await outcome).toMatchObject({ failure: { kind: 'refused', code: 'code_not_valid' } })
+    const later = asking(before, await invitationOf(host, roundId))
     await world.clock.pass(3_000)
-    expect(await outcome).toBe('sent-away')
+    expect(await later.outcome).toBe('sent-away')
     expect(door.seatQuestions()).toEqual([])
     expect(namesIn(game)).toEqual(['ann'])
   })

@@ -68,6 +68,7 @@ export function createSeatQuestions(onChange: () => void): SeatQuestions {
     close() {
       for (const { link } of asking.values()) link.close()
       asking.clear()
+      list = []
     },
   }
 }

@@ -7,6 +7,8 @@ import type { PeerPorts } from './peer-ports.ts'
 export interface Signalling {
   isOpen(): boolean
   send(signal: Signal): void
+  /** The room has another code, or gets one by entering. The former topic stays open until then. */
+  change(): void
   /** Tries to open it now, if it isn't. */
   wake(): void
   close(): void
@@ -15,7 +17,7 @@ export interface Signalling {
 interface SignallingGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'onWake'>
   /** The room's. */
-  readonly code: string
+  readonly code: () => string
   /** Makes this device a member of the room. False if it has to be tried again later. */
   readonly enter: (timeoutMs: number) => Promise<boolean>
   readonly onSignal: (signal: Signal) => void
@@ -27,19 +29,27 @@ export function openSignalling({ ports, code, enter, onSignal, onOpen }: Signall
   let channel: SignalChannel | undefined
   let isOpen = false
   let isEntering = false
+  /** How often the room has changed, and of which of its topics the channel is. */
+  let changes = 0
+  let openedAt = 0
   let isClosed = false
   let callOffRetry: (() => void) | undefined
 
   async function open(): Promise<void> {
-    if (isClosed || isEntering || channel !== undefined) return
+    if (isClosed || isEntering || (channel !== undefined && openedAt === changes)) return
     callOffRetry?.()
     isEntering = true
+    const enteredAt = changes
     const isEntered = await enter(CALL_MS)
     isEntering = false
     // It may have been closed meanwhile.
     if (isGivenUp()) return
+    if (enteredAt !== changes) return void open()
     if (!isEntered) return retry()
-    const opened = ports.backend.signal(code, {
+    channel?.close()
+    isOpen = false
+    openedAt = enteredAt
+    const opened = ports.backend.signal(code(), {
       onMessage(event, payload) {
         const signal = parseSignal(event, payload)
         if (signal !== undefined && !isClosed) onSignal(signal)
@@ -78,6 +88,10 @@ export function openSignalling({ ports, code, enter, onSignal, onOpen }: Signall
     isOpen: () => isOpen,
     send({ event, payload }) {
       if (isOpen) channel?.send(event, payload)
+    },
+    change() {
+      changes += 1
+      void open()
     },
     wake: () => void open(),
     close() {

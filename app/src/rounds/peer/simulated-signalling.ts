@@ -1,7 +1,9 @@
 import type {
   Backend,
+  ChangedRoom,
   CallOutcome,
   ContinuedAs,
+  EnteredRoom,
   OpenedRoom,
   SignalEvent,
   SignalListeners,
@@ -11,7 +13,7 @@ import type { VirtualClock } from '../live/virtual-clock.ts'
 /** One way to the server, in ms, where nothing else is said. */
 const LATENCY_MS = 30
 /** Drawn one after the other, as rooms are opened that have none. */
-const CODES = ['ABC234', 'BCD345', 'CDE456', 'DEF567'] as const
+const CODES = ['ABC234', 'BCD345', 'CDE456', 'DEF567', 'EFG678', 'FGH789', 'GHJ892', 'HJK923'] as const
 
 export interface SimulatedSignal {
   readonly event: SignalEvent
@@ -32,6 +34,8 @@ export interface SimulatedSignalling {
   letEverybodyIn(): void
   /** As after a day: their hosts can open them again. */
   endRooms(): void
+  /** The server was restored from a backup of before the room. */
+  forgetRooms(): void
   /** The server was restored from a backup of before the room, and another round's room has its code. */
   giveAway(code: string): void
   /**
@@ -73,6 +77,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let latencyMs = LATENCY_MS
   const rooms = new Map<string, SimulatedRoom>()
   const ended = new Map<string, SimulatedRoom>()
+  const changed = new Map<string, NonNullable<EnteredRoom['changedTo']>>()
   let drawn = 0
   let isOpenToAll = false
   let continuedAs: ContinuedAs | null = null
@@ -112,6 +117,38 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     return given
   }
 
+  function isIn(code: string, ticket: string, seatKey: string | null): boolean {
+    if (!rooms.has(code) || (waiting !== null && !waiting.includes(seatKey ?? ''))) return false
+    return isOpenToAll || ticket === rooms.get(code)?.ticket
+  }
+
+  function enter(code: string, ticket: string, seatKey: string | null): CallOutcome<EnteredRoom> {
+    if (isIn(code, ticket, seatKey)) return { ok: true, value: { continuedAs, changedTo: null } }
+    const changedTo = changed.get(seatKey ?? '')
+    if (changedTo !== undefined) return { ok: true, value: { continuedAs: null, changedTo } }
+    return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } }
+  }
+
+  /** As the server's procedure of that name. */
+  function change(
+    host: string,
+    { roundId, ticket, hostKey, seats }: ChangedRoom,
+  ): CallOutcome<{ code: string; continuedAs: ContinuedAs | null }> {
+    const isIt = ([, room]: [string, SimulatedRoom]) => room.roundId === roundId && room.hostKey === hostKey
+    const former = [...rooms].find(isIt) ?? [...ended].find(isIt)
+    if (former === undefined) return { ok: false, failure: { kind: 'refused', code: 'not_member', message: '' } }
+    const [code, room] = former
+    if (continuedAs !== null || (rooms.has(code) && room.ticket === ticket))
+      return { ok: true, value: { code, continuedAs } }
+    rooms.delete(code)
+    ended.delete(code)
+    const given = CODES[drawn++ % CODES.length] ?? CODES[0]
+    rooms.set(given, { host, roundId, ticket, hostKey })
+    for (const { seatKey, sealed } of seats) changed.set(seatKey, { code: given, sealed })
+    broadcast('server', { event: 'moved', payload: {} }, code)
+    return { ok: true, value: { code: given, continuedAs: null } }
+  }
+
   const signalling: SimulatedSignalling = {
     said,
     setUp(next) {
@@ -133,6 +170,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       for (const [code, room] of rooms) ended.set(code, room)
       rooms.clear()
     },
+    forgetRooms: () => rooms.clear(),
     giveAway: (code) => void rooms.set(code, { host: 'zoe', roundId: 'another', ticket: '', hostKey: '' }),
     continueAs(code, seatKeys = null) {
       waiting = seatKeys
@@ -153,14 +191,8 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       return {
         rooms: {
           open: (room) => answer(() => ({ ok: true, value: { code: open(name, room), continuedAs } })),
-          enter: (code, ticket, seatKey) =>
-            answer(() =>
-              rooms.has(code) &&
-              (isOpenToAll || ticket === rooms.get(code)?.ticket) &&
-              (waiting === null || waiting.includes(seatKey ?? ''))
-                ? { ok: true, value: { continuedAs } }
-                : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
-            ),
+          enter: (code, ticket, seatKey) => answer(() => enter(code, ticket, seatKey)),
+          change: (room) => answer(() => change(name, room)),
           close: () => answer(() => ({ ok: true, value: undefined })),
           continueAsGame: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),

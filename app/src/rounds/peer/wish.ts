@@ -1,7 +1,7 @@
 import type { Signal } from './messages.ts'
 import { WISH_PAUSE_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { base64url, isSameProof, proofOf, type roomKeys, SECRET_BYTES } from './proof.ts'
+import { base64url, isSameProof, proofOf, type RoomKeys, SECRET_BYTES } from './proof.ts'
 import type { Signalling } from './signalling.ts'
 
 /** What became of a guest's wish for a live game; 'none' where there is none, and once the phones are connected again. */
@@ -20,14 +20,13 @@ export interface Wish {
 
 interface WishGiven {
   readonly ports: Pick<PeerPorts, 'after' | 'randomBytes' | 'peerId'>
-  readonly room: { readonly code: string; readonly hostId: string; readonly nickname: string }
-  readonly secrets: ReturnType<typeof roomKeys>
+  readonly room: { code(): string; secrets(): RoomKeys; readonly hostId: string; readonly nickname: string }
   readonly signalling: Pick<Signalling, 'isOpen' | 'send'>
   readonly onChange: () => void
 }
 
-export function createWish({ ports, room, secrets, signalling, onChange }: WishGiven): Wish {
-  const { code, hostId, nickname } = room
+export function createWish({ ports, room, signalling, onChange }: WishGiven): Wish {
+  const { hostId, nickname } = room
   const guestId = ports.peerId()
   let state: WishState = 'none'
   let nonce = ''
@@ -36,7 +35,7 @@ export function createWish({ ports, room, secrets, signalling, onChange }: WishG
 
   function say(): void {
     callOff = ports.after(WISH_PAUSE_MS, say)
-    const invite = proofOf(secrets.ask, ['move', code, guestId, nonce])
+    const invite = proofOf(room.secrets().ask, ['move', room.code(), guestId, nonce])
     signalling.send({ event: 'ask-to-move', payload: { guestId, guestInfo: { nickname }, nonce, invite } })
   }
 
@@ -60,7 +59,7 @@ export function createWish({ ports, room, secrets, signalling, onChange }: WishG
     },
     hear({ toId, fromId, nonce: answered, proof }) {
       if (state !== 'asked' || toId !== guestId || fromId !== hostId || answered !== nonce) return
-      if (isSameProof(proof, stayProof(secrets, code, guestId, nonce))) end('declined')
+      if (isSameProof(proof, stayProof(room.secrets(), room.code(), guestId, nonce))) end('declined')
     },
     connected() {
       if (state === 'declined' || endsConnected) end('none')
@@ -70,6 +69,6 @@ export function createWish({ ports, room, secrets, signalling, onChange }: WishG
 }
 
 /** That it comes from one of the round, as the wish did. */
-export function stayProof({ ask }: ReturnType<typeof roomKeys>, code: string, guestId: string, nonce: string): string {
+export function stayProof({ ask }: RoomKeys, code: string, guestId: string, nonce: string): string {
   return proofOf(ask, ['stay', code, guestId, nonce])
 }

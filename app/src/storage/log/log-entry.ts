@@ -21,7 +21,7 @@ interface EntryBase {
 /** How a device takes part in a round that is shared from phone to phone. */
 export interface PeerPart {
   readonly role: 'host' | 'guest'
-  /** Of the room on the signalling channel. */
+  /** The room's code on the signalling channel when this device began the round; entries of the kind 'room' have later ones. */
   readonly code: string
   /** The host's peer id. */
   readonly hostId: string
@@ -54,6 +54,8 @@ export type LogEntry = EntryBase &
     | { readonly kind: 'replaced'; readonly round: Round; readonly dropped: readonly string[] }
     /** The round goes on as that live game, which alone counts. */
     | { readonly kind: 'continued'; readonly gameId: string }
+    /** The host has sent somebody away, and the room has this code from now on. */
+    | { readonly kind: 'room'; readonly code: string }
     | { readonly kind: RoundNote }
   )
 
@@ -88,6 +90,7 @@ const entrySchema = v.variant('kind', [
     dropped: v.array(v.string()),
   }),
   v.object({ ...base, kind: v.literal('continued'), gameId: v.pipe(v.string(), v.nonEmpty()) }),
+  v.object({ ...base, kind: v.literal('room'), code: v.string() }),
   v.object({ ...base, kind: v.picklist(roundNotes) }),
 ])
 

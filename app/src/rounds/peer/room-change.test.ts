@@ -1,0 +1,266 @@
+import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
+import { strokesOn } from '@teemates/golf/round'
+import { describe, expect, test } from 'vitest'
+import type { PeerGame } from './peer-game.ts'
+import { readPeerKeys } from './peer-keys.ts'
+import {
+  createPeerWorld,
+  drawing,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+  type PeerVariant,
+} from './peer-world.ts'
+import { sealChange, unsealChange } from './sealed-change.ts'
+
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
+const codeOf = (game: PeerGame) => game.lobby.view().code
+const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
+const refused = { failure: { kind: 'refused', code: 'code_not_valid' } }
+
+/** Ann hosts, Ben and Eve are guests; all play. */
+async function threesome(hostVariant: PeerVariant = (ports) => ports) {
+  const variants = [hostVariant]
+  const world = createPeerWorld(drawing(1), () => variants.shift() ?? ((ports) => ports))
+  const [host, ben, eve] = [world.phone('ann'), world.phone('ben'), world.phone('eve')]
+  const { roundId, game } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  const [bens, eves] = [await joined(world, ben, invitation), await joined(world, eve, invitation)]
+  void game.lobby.start()
+  await world.clock.pass(3_000)
+  const keysOf = (phone: PeerPhone) => readPeerKeys(phone.ports().keys, roundId)
+  return { world, host, ben, eve, roundId, game, bens, eves, invitation, keysOf }
+}
+type Met = Awaited<ReturnType<typeof threesome>>
+
+/** Both see a stroke of each other's on that hole. */
+async function expectBothScore({ world }: Met, one: PeerGame, other: PeerGame, hole = 1) {
+  void one.session.setStrokes(selfOf(one), hole, 4)
+  void other.session.setStrokes(selfOf(other), hole, 5)
+  await world.clock.pass(1_500)
+  for (const { session } of [one, other]) {
+    const { round } = session.view()
+    expect([strokesOn(round, hole, selfOf(one)), strokesOn(round, hole, selfOf(other))]).toEqual([4, 5])
+  }
+}
+
+describe('when somebody is sent away', () => {
+  test('the room has another code and secret, and the others go over to it without noticing', async () => {
+    const met = await threesome()
+    const { world, host, ben, roundId, game, bens, eves, invitation, keysOf } = met
+    const states = new Set<string>()
+    for (const one of [game, bens]) one.subscribe(() => states.add(one.connection()))
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(1_000)
+    expect(codeOf(game)).not.toBe(invitation.code)
+    expect(codeOf(bens)).toBe(codeOf(game))
+    const changed = await invitationOf(host, roundId)
+    expect(changed.secret).not.toBe(invitation.secret)
+    expect(game.session.view().inviting?.path).toContain(changed.secret)
+    expect(bens.session.view().inviting).toEqual(game.session.view().inviting)
+    expect(await keysOf(ben)).toMatchObject({ secret: changed.secret })
+    expect(await keysOf(host)).toMatchObject({ secret: changed.secret, next: null })
+    await expectBothScore(met, game, bens)
+    expect([...states]).toEqual(['connected'])
+    expect(eves.lobby.view().state).toBe('sent-away')
+  })
+
+  test.each(['left', 'killed'] as const)('both pages %s, they meet again in it', async (how) => {
+    const met = await threesome()
+    const { world, host, ben, roundId, game, eves } = met
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(1_000)
+    for (const phone of [host, ben]) phone.reload(how)
+    const [anns, bens] = [await opened(host, roundId), await opened(ben, roundId)]
+    await world.clock.pass(10_000)
+    expect([anns.connection(), bens.connection()]).toEqual(['connected', 'connected'])
+    await expectBothScore(met, anns, bens)
+    // By a link from before as well: it is the round that the phone is in.
+    const again = ben.rounds().join(met.invitation, 'ben')
+    await world.clock.pass(1_000)
+    expect(await again).toEqual({ roundId })
+  })
+
+  test('the former code, link and ticket lead nowhere, under whatever name and with whatever phone', async () => {
+    const { world, eve, game, eves, invitation } = await threesome()
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(1_000)
+    void eve.rounds().remove(game.roundId)
+    await world.clock.pass(1_000)
+    const typed = { code: invitation.code, hostId: DEFAULT_HOST_ID, secret: null }
+    for (const [phone, name, lead] of [
+      [eve, 'eve', invitation],
+      [world.phone('other'), 'Zoe', invitation],
+      [world.phone('another'), 'Zoe', typed],
+      [world.phone('a fourth'), 'ben', invitation],
+    ] as const) {
+      const joining = phone.rounds().join(lead, name)
+      await world.clock.pass(26_000)
+      expect(await joining).toMatchObject(refused)
+    }
+    expect([game.door?.knocks(), game.door?.seatQuestions()]).toEqual([[], []])
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('even if the server let everybody in, nobody answers there', async () => {
+    const { world, game, eves, invitation } = await threesome()
+    world.signalling.letEverybodyIn()
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(1_000)
+    const lead = { ...invitation, code: codeOf(game) }
+    const joining = world.phone('other').rounds().join(lead, 'Zoe')
+    await world.clock.pass(26_000)
+    expect(await joining).toBe('disconnected')
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('a new mate joins by the new code', async () => {
+    const met = await threesome()
+    const { world, host, roundId, game, bens, eves } = met
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(1_000)
+    const zoe = await joined(world, world.phone('zoe'), await invitationOf(host, roundId))
+    for (const one of [game, bens, zoe]) expect(namesIn(one)).toEqual(['ann', 'ben', 'zoe'])
+    await expectBothScore(met, bens, zoe)
+    const typing = world
+      .phone('dan')
+      .rounds()
+      .join({ code: codeOf(game), hostId: DEFAULT_HOST_ID, secret: null }, 'dan')
+    await world.clock.pass(2_000)
+    game.door?.answer('dan', true)
+    await world.clock.pass(3_000)
+    expect(await typing).toEqual({ roundId })
+  })
+
+  test('who is out of reach follows when they come back, through as many changes as they have missed', async () => {
+    const met = await threesome()
+    const { world, host, ben, roundId, game, eves } = met
+    ben.kill()
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(2_000)
+    const second = codeOf(game)
+    const zoe = await joined(world, world.phone('zoe'), await invitationOf(host, roundId))
+    void game.lobby.removePlayer(selfOf(zoe))
+    await world.clock.pass(2_000)
+    expect(new Set([met.invitation.code, second, codeOf(game)]).size).toBe(3)
+    ben.reload('killed')
+    const bens = await opened(ben, roundId)
+    await world.clock.pass(15_000)
+    expect([bens.connection(), codeOf(bens)]).toEqual(['connected', codeOf(game)])
+    await expectBothScore(met, game, bens)
+  })
+
+  test('a phone that the network keeps from the host follows by the server, and connects later', async () => {
+    const met = await threesome()
+    const { world, game, bens, eves } = met
+    world.network.keepApart('ann', 'ben')
+    world.network.lose('ann', 'ben', 'closed')
+    await world.clock.pass(1_000)
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(3_000)
+    expect(codeOf(bens)).toBe(codeOf(game))
+    world.network.bringTogether('ann', 'ben')
+    await world.clock.pass(25_000)
+    await expectBothScore(met, game, bens)
+  })
+})
+
+describe('a host without signal', () => {
+  test('refuses who was sent away, and the room changes when signal is back, also on another page', async () => {
+    const met = await threesome()
+    const { world, host, roundId, game, bens, eves, invitation, keysOf } = met
+    world.signalling.setUp(false)
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(3_000)
+    expect(namesIn(bens)).toEqual(['ann', 'ben'])
+    expect(codeOf(game)).toBe(invitation.code)
+    await expectBothScore(met, game, bens)
+    host.reload('killed')
+    const again = await opened(host, roundId)
+    await world.clock.pass(3_000)
+    expect((await keysOf(host))?.next).not.toBeNull()
+    world.signalling.setUp(true)
+    await world.clock.pass(15_000)
+    expect(codeOf(again)).not.toBe(invitation.code)
+    expect(codeOf(bens)).toBe(codeOf(again))
+    expect((await keysOf(host))?.next).toBeNull()
+    await expectBothScore(met, again, bens, 2)
+    const joining = world.phone('other').rounds().join(invitation, 'Zoe')
+    await world.clock.pass(26_000)
+    expect(await joining).toMatchObject(refused)
+  })
+
+  test('changes the room once though it misses the answer, and once more for who was sent away meanwhile', async () => {
+    const codes: string[] = []
+    let isLost = true
+    const met = await threesome((ports) => {
+      const { peerRooms } = ports.backend
+      return {
+        ...ports,
+        backend: {
+          ...ports.backend,
+          peerRooms: {
+            ...peerRooms,
+            async change(room, options) {
+              const changed = await peerRooms.change(room, options)
+              if (changed.ok) codes.push(changed.value.code)
+              return isLost ? { ok: false, failure: { kind: 'timeout' } } : changed
+            },
+          },
+        },
+      }
+    })
+    const { world, game, bens, eves } = met
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(10_000)
+    expect(codes.length).toBeGreaterThan(1)
+    expect(new Set(codes).size).toBe(1)
+    const first = codes[0]
+    void game.lobby.removePlayer(selfOf(bens))
+    await world.clock.pass(1_000)
+    isLost = false
+    await world.clock.pass(10_000)
+    expect([codeOf(game), codes.at(-1)]).toEqual([codes.at(-1), codes.at(-1)])
+    expect(codeOf(game)).not.toBe(first)
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+
+  test('whose server forgot the room opens it again before it is changed', async () => {
+    const met = await threesome()
+    const { world, game, bens, eves, invitation } = met
+    world.signalling.forgetRooms()
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(20_000)
+    expect(codeOf(game)).not.toBe(invitation.code)
+    await expectBothScore(met, game, bens)
+  })
+})
+
+describe('what is sealed for a seat', () => {
+  const seat = { playerId: 'p1', peerId: 'peer_ben', key: 'k'.repeat(22) }
+  const nonce = Uint8Array.from({ length: 16 }, (_, index) => index)
+  const change = { secret: 's'.repeat(22) }
+
+  test('is read with its key alone, and whole', () => {
+    const sealed = sealChange(change, seat, nonce) ?? ''
+    expect(unsealChange(sealed, seat)).toEqual(change)
+    expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(sealed).not.toContain(change.secret)
+    expect(unsealChange(sealed, { ...seat, key: 'o'.repeat(22) })).toBeNull()
+    for (const at of [0, 21, 30, sealed.length - 1]) {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      expect(unsealChange(sealed.slice(0, at) + other + sealed.slice(at + 1), seat)).toBeNull()
+    }
+    for (const text of ['', 'A', sealed.slice(0, -1), `${sealed}A`, '§'.repeat(90)]) {
+      expect(unsealChange(text, seat)).toBeNull()
+    }
+  })
+
+  test('is another text each time', () => {
+    const other = nonce.map((byte) => byte + 1)
+    const [one, two] = [sealChange(change, seat, nonce) ?? '', sealChange(change, seat, other) ?? '']
+    expect(one.slice(22, 50)).not.toBe(two.slice(22, 50))
+  })
+})
