@@ -65,6 +65,8 @@ function argument(world: World, parameter: Procedure['parameters'][number]): fc.
         }),
         fc.constantFrom([null], null),
       )
+    case 'uuid[]':
+      return fc.oneof(fc.array(fc.uuid(), { maxLength: 20 }), fc.constantFrom([null], null))
     default:
       throw new Error(`No arguments of type ${parameter.type}`)
   }
