@@ -42,6 +42,8 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
       change: unreachable,
       close: unreachable,
       knock: unreachable,
+      emptyDoor: unreachable,
+      takeBackDecline: unreachable,
       relay: unreachable,
       continueAsGame: unreachable,
     },

@@ -327,6 +327,10 @@ export interface PeerRoomCalls {
    * guess; 'game_full' while 16 wait.
    */
   knock(code: string, options: CallOptions): Outcome<RoomAnswer & { readonly topic: string }>
+  /** The host's: nobody waits at the room any more, and of those who did only the accounts in onceMore, 16 at most, may ask again. */
+  emptyDoor(code: string, onceMore: readonly string[], options: CallOptions): Outcome<void>
+  /** The host's: that account may ask again. */
+  takeBackDecline(code: string, uid: string, options: CallOptions): Outcome<void>
   /**
    * The host's: the round goes on as a live game, and everybody in the room hears 'moved'. Made again it is the same game, whatever
    * is told. 'not_member' where the account has no room of this round, 'game_finished' where that game is over.

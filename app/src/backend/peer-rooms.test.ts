@@ -71,6 +71,20 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { p_code: 'abc234' },
     { topic: 'ABC234:7c0f6f0e', continuedAs: { code: 'XYZ789', secret: null } },
   ],
+  [
+    'empty_peer_door',
+    { code: 'ABC234', emptied: 3 },
+    (rooms) => rooms.emptyDoor('ABC234', ['7c0f6f0e'], options),
+    { p_code: 'ABC234', p_once_more: ['7c0f6f0e'] },
+    undefined,
+  ],
+  [
+    'take_back_declines',
+    { code: 'ABC234', taken_back: 1 },
+    (rooms) => rooms.takeBackDecline('ABC234', '7c0f6f0e', options),
+    { p_code: 'ABC234', p_uid: '7c0f6f0e' },
+    undefined,
+  ],
 ])('%s is asked with what it takes, and no operation’s id', async (procedure, answer, ask, given, value) => {
   const { rooms, asked } = device(() => jsonReply(answer))
   expect(await ask(rooms)).toEqual({ ok: true, value })

@@ -61,6 +61,10 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
       if (!outcome.ok) return outcome
       return { ok: true, value: { topic: outcome.value.topic, ...roomAnswer(outcome.value) } }
     },
+    emptyDoor: async (code, onceMore, options) =>
+      done(await call('empty_peer_door', { p_code: code, p_once_more: onceMore }, room, options)),
+    takeBackDecline: async (code, uid, options) =>
+      done(await call('take_back_declines', { p_code: code, p_uid: uid }, room, options)),
     continueAsGame: (roundId, given, options) =>
       call(
         'continue_peer_round',

@@ -145,6 +145,8 @@ export interface Door {
   knocks(): readonly Knock[]
   /** isSame: the answer to the question that goes with a knock of a player's name; without it the host is asked later. */
   answer(id: string, isAdmitted: boolean, isSame?: boolean): void
+  /** Declines all of them at once; accounts that wait there without saying who they are have one more try. */
+  declineAll(): void
   /** Guests whom the host has declined and hasn't admitted since; the same list until it changes. */
   declined(): readonly DeclinedGuest[]
   /** The guest may ask again, as if never declined. */

@@ -213,6 +213,8 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       change: notScripted,
       close: notScripted,
       knock: notScripted,
+      emptyDoor: notScripted,
+      takeBackDecline: notScripted,
       relay: notScripted,
       continueAsGame: notScripted,
     },

@@ -4,7 +4,7 @@ import type { SignalChannel } from '../../backend/backend.ts'
 import type { DeclinedGuest, Door, Knock } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
 import { type DeclineReason, type KnockMessage, parseKnockMessage } from './knock-messages.ts'
-import { ANSWER_ARRIVES_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
+import { ANSWER_ARRIVES_MS, CALL_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
@@ -56,6 +56,8 @@ export function openDoor({
   const guests = new Map<string, Guest>()
   /** Accounts that were declined while this page is open. One that is admitted is forgotten. */
   const declines = new Map<string, { readonly nickname: string; readonly count: number }>()
+  /** Accounts that had said nothing yet when the host declined all. */
+  const emptied = new Set<string>()
   let knocks: readonly Knock[] = []
   let declined: readonly DeclinedGuest[] = []
 
@@ -180,33 +182,47 @@ export function openDoor({
     return { code: code(), hostId, guestId, gen, hostKey: key.shown, guestKey }
   }
 
+  function answer(id: string, isAdmitted: boolean, isSame?: boolean): void {
+    const guest = guests.get(id)
+    if (guest === undefined || guest.asked === null || guest.shown === null) return
+    const { asked, shown } = guest
+    const sealed = isAdmitted ? seal(secret(), asked.key, shown, partsOf(asked, shown)) : null
+    if (sealed !== null) {
+      declines.delete(id)
+      if (isSame !== undefined) onSeatAnswer(asked.guestId, asked.nickname, isSame)
+      guest.answered = { event: 'admit', payload: { ...envelope(asked), sealed } }
+    } else {
+      declines.set(id, { nickname: asked.nickname, count: (declines.get(id)?.count ?? 0) + 1 })
+      const reason = isDeclinedForGood(id) ? ({ reason: 'declined-again' } as const) : {}
+      guest.answered = { event: 'decline', payload: { ...envelope(asked), ...reason } }
+    }
+    say(guest, guest.answered)
+    // The guest asks once more where that was lost, as long as it has patience.
+    isThere(id, guest)
+    changed()
+  }
+
   return {
     knocks: () => knocks,
     declined: () => declined,
     hear,
     takeBackDecline(id) {
       declines.delete(id)
+      void ports.backend.peerRooms.takeBackDecline(code(), id, { timeoutMs: CALL_MS })
       changed()
     },
-    answer(id, isAdmitted, isSame) {
-      const guest = guests.get(id)
-      if (guest === undefined || guest.asked === null || guest.shown === null) return
-      const { asked, shown } = guest
-      const sealed = isAdmitted ? seal(secret(), asked.key, shown, partsOf(asked, shown)) : null
-      if (sealed !== null) {
-        declines.delete(id)
-        if (isSame !== undefined) onSeatAnswer(asked.guestId, asked.nickname, isSame)
-        guest.answered = { event: 'admit', payload: { ...envelope(asked), sealed } }
-      } else {
-        declines.set(id, { nickname: asked.nickname, count: (declines.get(id)?.count ?? 0) + 1 })
-        const reason = isDeclinedForGood(id) ? ({ reason: 'declined-again' } as const) : {}
-        guest.answered = { event: 'decline', payload: { ...envelope(asked), ...reason } }
-      }
-      say(guest, guest.answered)
-      // The guest asks once more where that was lost, as long as it has patience.
-      isThere(id, guest)
-      changed()
+    declineAll() {
+      for (const { id } of knocks) answer(id, false)
+      // A flood fills the door's places with accounts that say nothing, so that nobody is shown whom the host could decline. A guest's
+      // phone may not have spoken yet: each account has another try.
+      const onceMore = Array.from(guests).flatMap(([id, { asked }]) => {
+        const isOver = asked === null ? emptied.has(id) : isDeclinedForGood(id)
+        if (asked === null) emptied.add(id)
+        return isOver ? [] : [id]
+      })
+      void ports.backend.peerRooms.emptyDoor(code(), onceMore, { timeoutMs: CALL_MS })
     },
+    answer,
     close() {
       for (const { channel, callOffForgetting } of guests.values()) {
         callOffForgetting()

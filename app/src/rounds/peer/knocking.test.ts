@@ -102,6 +102,38 @@ describe('who has typed the code', () => {
     expect(door.declined()).toEqual([])
   })
 
+  test('is declined with all others by one tap, after which a phone that says nothing can’t ask any more', async () => {
+    const { world, door } = await meeting()
+    const [ben, cleo, silent] = [world.phone('ben'), world.phone('cleo'), world.phone('silent')]
+    const askingAsBot = () => silent.ports().backend.peerRooms.knock('ABC234', { timeoutMs: 10_000 })
+    const asked = askingAsBot()
+    const [first, second] = [knocking(ben), knocking(cleo)]
+    await world.clock.pass(2_000)
+    expect(await asked).toMatchObject({ ok: true })
+    expect(door.knocks().map(({ id }) => id)).toEqual(['ben', 'cleo'])
+    door.declineAll()
+    await world.clock.pass(1_000)
+    expect(await Promise.all([first.outcome, second.outcome])).toEqual(['declined', 'declined'])
+    expect(door.knocks()).toEqual([])
+    // Each has one more try: the phone of a guest may not have spoken yet.
+    const again = askingAsBot()
+    const asking = knocking(ben)
+    await world.clock.pass(2_000)
+    expect(await again).toMatchObject({ ok: true })
+    expect(door.knocks().map(({ id }) => id)).toEqual(['ben'])
+    door.declineAll()
+    await world.clock.pass(1_000)
+    expect(await asking.outcome).toBe('declined-again')
+    const third = askingAsBot()
+    await world.clock.pass(1_000)
+    expect(await third).toMatchObject({ failure: { code: 'code_not_valid' } })
+    door.takeBackDecline('ben')
+    await world.clock.pass(1_000)
+    void knocking(ben)
+    await world.clock.pass(2_000)
+    expect(door.knocks().map(({ id }) => id)).toEqual(['ben'])
+  })
+
   test('is told of by the round’s handle, for a host who is on another screen, until they are answered', async () => {
     const { world, host, door } = await meeting()
     const heard: (readonly string[])[] = []

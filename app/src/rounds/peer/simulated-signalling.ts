@@ -75,6 +75,9 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   const said: (SimulatedSignal & { readonly from: string })[] = []
   let isUp = true
   let latencyMs = LATENCY_MS
+  /** Phones that have asked at a room's door, and those that can't any more. */
+  const atDoor = new Set<string>()
+  const declined = new Set<string>()
   const rooms = new Map<string, SimulatedRoom>()
   const ended = new Map<string, SimulatedRoom>()
   const changed = new Map<string, NonNullable<EnteredRoom['changedTo']>>()
@@ -196,11 +199,23 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           close: () => answer(() => ({ ok: true, value: undefined })),
           continueAsGame: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
+          emptyDoor: (_code, onceMore) =>
+            answer(() => {
+              for (const one of atDoor) if (!onceMore.includes(one)) declined.add(one)
+              atDoor.clear()
+              return { ok: true, value: undefined }
+            }),
+          takeBackDecline: (_code, uid) =>
+            answer(() => {
+              declined.delete(uid)
+              return { ok: true, value: undefined }
+            }),
           knock: (code) =>
             answer(() => {
-              if (!rooms.has(code)) {
+              if (!rooms.has(code) || declined.has(name)) {
                 return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
               }
+              atDoor.add(name)
               broadcast('server', { event: 'knock', payload: { uid: name } }, code)
               return { ok: true, value: { topic: `${code}:${name}`, continuedAs } }
             }),

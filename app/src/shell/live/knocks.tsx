@@ -10,9 +10,6 @@ import * as words from '../../words/words.ts'
  */
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)
-  const declineAll = () => {
-    for (const { id } of knocks) door.answer(id, false)
-  }
   return (
     <div role="status" className="empty:sr-only">
       {knocks.map((knock) => (
@@ -23,7 +20,7 @@ export function Knocks({ door }: { readonly door: Door }) {
         />
       ))}
       {knocks.length > 1 && (
-        <Button variant="secondary" className="my-2.5 w-full" onClick={declineAll}>
+        <Button variant="secondary" className="my-2.5 w-full" onClick={() => door.declineAll()}>
           {words.knock.declineAll}
         </Button>
       )}
