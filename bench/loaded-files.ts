@@ -39,7 +39,8 @@ export async function loadFiles(phone: Phone, address: string, sight: SightName)
   await page.waitForLoadState('networkidle')
   return Promise.all(
     started.map(async ({ id, url, type, askedAtMs }) => {
-      const body = await bodyOf(phone, id)
+      // Asked for again: the browser keeps no body of what a page fetched ahead and hasn't read.
+      const body = new Uint8Array(await (await fetch(url)).arrayBuffer())
       const { pathname, search } = new URL(url)
       return {
         path: pathname + search,
@@ -52,11 +53,6 @@ export async function loadFiles(phone: Phone, address: string, sight: SightName)
       }
     }),
   )
-}
-
-async function bodyOf(phone: Phone, requestId: string): Promise<Buffer> {
-  const { body, base64Encoded } = await phone.session.send('Network.getResponseBody', { requestId })
-  return Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
 }
 
 export interface Precache {
