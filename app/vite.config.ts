@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import manifest from '../package.json' with { type: 'json' }
 import * as words from './src/words/words.ts'
+import { partOf } from './bundled-parts.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
@@ -57,14 +58,6 @@ function oldestBrowsers(): string[] {
   return [...new Set(versions)]
 }
 
-/** Whether the module is part of what the page's script imports before anything is asked for. The texts choose for themselves. */
-function isInStart(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (id.includes('/src/words/') || seen.has(id)) return false
-  seen.add(id)
-  const importers = context.getModuleInfo(id)?.importers ?? []
-  return id.endsWith('/src/main.tsx') || importers.some((importer) => isInStart(importer, context, seen))
-}
-
 export default defineConfig({
   // Dexie's default is one script in the language of 2009, a tenth larger and slower.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
@@ -112,10 +105,11 @@ export default defineConfig({
         // One file a screen, and these: left to itself the bundler makes one of each module that two screens share.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 2 },
-            { name: (id, context) => (isInStart(id, context) ? 'start' : null), priority: 1 },
-            // By who uses them, so that a solo round loads nothing of live games; below 10 kB, not minified, with its neighbour.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
+            { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 3 },
+            { name: (id, context) => (partOf(id, context) === 'start' ? 'start' : null), priority: 2 },
+            { name: partOf, minShareCount: 2, priority: 1 },
+            // By who uses them, so that no screen loads much of others; below 10 kB, not minified, with its neighbour.
             { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },

@@ -32,7 +32,7 @@ test('a finger that is down on the way back while the round comes still leads Ho
   watch(context)
   const golfer = await beginRound(context, server)
   const { page } = golfer
-  const letThrough = await holdFile(page, 'scoring-screen')
+  const letThrough = await holdFile(page, 'scoring')
   await page.goto(`${server.url}/solo/round`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
   await page.getByRole('link', { name: 'Back' }).hover()
@@ -64,7 +64,7 @@ const screens = [
   },
   {
     path: '/solo/round',
-    file: 'scoring-screen',
+    file: 'scoring',
     staying: headerElements,
     focused: 'Back',
     first: { role: 'button', name: 'Plus one stroke' },

@@ -85,7 +85,7 @@ test('a round whose screen hangs on its way is loaded anew after half a minute',
   const loads: string[] = []
   page.on('framenavigated', (frame) => loads.push(frame.url()))
   // Held for as long as the first page is there.
-  await page.route('**/assets/scoring-screen-*.js', async (route) => {
+  await page.route('**/assets/scoring-*.js', async (route) => {
     if (loads.length > 1) await route.continue()
   })
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
