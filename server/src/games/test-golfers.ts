@@ -37,7 +37,7 @@ export const wholeCard = Array.from({ length: 18 }, (_, index) => ({
 }))
 
 /** Parameters of type jsonb, which node-postgres would else take for an array or a text. */
-const jsonParameters = new Set(['p_hole_set_full', 'p_strokes', 'p_operations', 'p_players', 'p_seats'])
+export const jsonParameters = new Set(['p_hole_set_full', 'p_strokes', 'p_operations', 'p_players', 'p_seats'])
 
 /** With an account that was signed in anonymously. address: where the server says the call comes from. */
 export async function golfer(database: Database, address?: string): Promise<Golfer> {
