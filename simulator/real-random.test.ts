@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import type { Disguise } from './fault-proxy.ts'
 import { eventually, firstHoles, settles, shown } from './real-views.ts'
-import { type Golfer, RealWorld } from './real-world.ts'
+import { RealWorld } from './real-world.ts'
+import type { Golfer } from './real-golfer.ts'
 
 // On one server one after the other, since it is killed and set back, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -2,7 +2,7 @@ import { strokesOn } from '@teemates/golf/round'
 import { expect, vi } from 'vitest'
 import type { LiveLobby } from '../app/src/rounds/live/live-games.ts'
 import type { RealPhone } from './real-phone.ts'
-import type { Golfer, RealWorld } from './real-world.ts'
+import type { Golfer } from './real-golfer.ts'
 
 /* What phones show of a game on a real server, and by when. */
 
@@ -24,7 +24,7 @@ export async function isStarted(lobby: LiveLobby, golfers: readonly Golfer[]): P
 
 /** [B31] Faults stop; within 30 s nothing waits anywhere, all cards are equal, and nothing was lost. cards: by golfer. */
 export async function settles(
-  world: RealWorld,
+  world: { readonly lostOf: (golfers: readonly Golfer[]) => Promise<number> },
   golfers: readonly Golfer[],
   cards: readonly (readonly number[])[],
 ): Promise<void> {

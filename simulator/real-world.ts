@@ -1,5 +1,6 @@
+import type { Golfer } from './real-golfer.ts'
 import { join } from 'node:path'
-import type { CallOutcome } from '../app/src/backend/backend.ts'
+import type { CallOutcome } from '../app/src/backend/call-outcome.ts'
 import { writeBackup } from '../server/src/database/backup.ts'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { lostOf, ownerOf, publishableKeyOf } from '../server/src/load/played-games.ts'
@@ -15,12 +16,6 @@ const roomForAll = {
   ALL_SIGN_INS_PER_HOUR: '10000',
   REQUESTS_PER_SECOND: '10000',
   USER_REQUESTS_PER_SECOND: '10000',
-}
-
-/** A phone and its own network. */
-export interface Golfer {
-  readonly phone: RealPhone
-  readonly network: FaultProxy
 }
 
 interface Begun<Golfers> {

@@ -1,4 +1,5 @@
-import type { CallOutcome, WireOperation } from '../app/src/backend/backend.ts'
+import type { WireOperation } from '../app/src/backend/backend.ts'
+import type { CallOutcome } from '../app/src/backend/call-outcome.ts'
 import type { GameSnapshot, OperationAnswer } from '../app/src/backend/game-rows.ts'
 import type { LivePorts } from '../app/src/rounds/live/live-ports.ts'
 import type { Variant } from './device/tab.ts'

@@ -1,5 +1,5 @@
 import { randomOf } from '../server/src/database/kill-run.ts'
-import { StorageError } from '../app/src/storage/storage.ts'
+import { StorageError } from '../app/src/storage/storage-error.ts'
 import type { LiveRound } from '../app/src/rounds/live/live-games.ts'
 import { Device } from './device/device.ts'
 import type { Disk } from './device/disk.ts'

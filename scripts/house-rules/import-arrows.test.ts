@@ -3,7 +3,7 @@ import { arrow, type Case, importOf, type Sample, samplesOf, testSamples } from 
 const packages: readonly Case[] = [
   arrow('golf has no dependency', 'golf/src/a.ts', 'valibot', 'app/src/storage/a.ts'),
   arrow('golf knows nothing of Node', 'golf/src/b.ts', 'node:fs', 'golf/src/b.test.ts'),
-  arrow('golf imports nothing of app', 'golf/src/c.ts', '../../app/src/words/en.ts', 'golf/src/c.ts', './round.ts'),
+  arrow('golf imports nothing of app', 'golf/src/c.ts', '../../app/src/words/words.ts', 'golf/src/c.ts', './round.ts'),
   arrow('golf imports nothing of server', 'golf/src/d.ts', '../../server/src/web.ts', 'golf/src/d.ts', './round.ts'),
   arrow('golf imports worked cards in tests only', 'golf/src/e.ts', '../cards/a.ts', 'golf/src/e.test.ts'),
   arrow('app never imports server', 'app/src/main.tsx', '../../server/src/web.ts', 'server/src/main.ts', './web.ts'),
@@ -17,14 +17,14 @@ const packages: readonly Case[] = [
   arrow(
     'server never imports app',
     'server/src/a.ts',
-    '../../app/src/words/en.ts',
+    '../../app/src/words/words.ts',
     'server/src/a.ts',
     '@teemates/golf/round',
   ),
   arrow(
     'server never imports the app package',
     'server/src/b.ts',
-    '@teemates/app/src/words/en',
+    '@teemates/app/src/words/words',
     'server/src/b.ts',
     './web.ts',
   ),
@@ -70,7 +70,7 @@ const rooms = {
   addresses: '../addresses.ts',
   scorecard: '../scorecard/score-mark.tsx',
   ui: '../ui/button.tsx',
-  words: '../words/en.ts',
+  words: '../words/words.ts',
   device: '../device/device.ts',
   main: '../main.tsx',
 } as const
@@ -152,7 +152,7 @@ const arrows: readonly Case[] = [
   arrow(
     'the worker imports addresses and storage alone',
     'app/worker/sw.ts',
-    '../src/words/en.ts',
+    '../src/words/words.ts',
     'app/worker/sw.ts',
     '../src/addresses.ts',
   ),
@@ -188,7 +188,7 @@ const arrows: readonly Case[] = [
     '../shell/a.ts',
   ),
   ...['./../storage/a.ts', '.././storage/a.ts', '../words/../storage/a.ts', './x/../../storage/a.ts'].map((target) =>
-    arrow(`'${target}' is no way around`, 'app/src/ui/detour.ts', target, 'app/src/ui/detour.ts', '../words/en.ts'),
+    arrow(`'${target}' is no way around`, 'app/src/ui/detour.ts', target, 'app/src/ui/detour.ts', '../words/words.ts'),
   ),
   arrow(
     'a test of services imports services',
@@ -225,7 +225,7 @@ const arrows: readonly Case[] = [
     rule: 'exports of others obey the arrows',
     file: 'app/src/ui/again.ts',
     forbidden: "export { thing } from '../storage/storage.ts'\n",
-    allowed: "export { thing } from '../words/en.ts'\n",
+    allowed: "export { thing } from '../words/words.ts'\n",
   },
   ...[
     "import '../storage/storage.ts'",
@@ -239,7 +239,7 @@ const arrows: readonly Case[] = [
     rule: `ui is not given storage by: ${forbidden}`,
     file: 'app/src/ui/form.ts',
     forbidden: `${forbidden}\n`,
-    allowed: "export * from '../words/en.ts'\n",
+    allowed: "export * from '../words/words.ts'\n",
   })),
   {
     rule: 'workers are imported',

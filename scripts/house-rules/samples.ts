@@ -5,7 +5,7 @@ import { dirname, join, parse } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { projectFolder } from '../project.mjs'
 
-const lintTimeoutMs = 60_000
+export const lintTimeoutMs = 60_000
 /** What oxlint.config.ts generates of who may import whom, and what closes the ways around it. */
 const rulesOfTheHouse = new Set([
   'eslint(no-restricted-imports)',
@@ -16,6 +16,7 @@ const rulesOfTheHouse = new Set([
   'parts(by-load-part)',
   'press(in-place)',
   'import(no-commonjs)',
+  'import(no-cycle)',
   'import(no-named-export)',
   'import(unambiguous)',
   'typescript(consistent-type-imports)',
@@ -60,6 +61,25 @@ export function samplesOf(cases: readonly Case[]): Sample[] {
   ])
 }
 
+/** Lays files into a house of their own. Resolves with what the house's rules say, by the place. */
+export async function complaintsAbout(files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
+  try {
+    for (const config of ['oxlint.config.ts', ...plugins]) {
+      await cp(join(projectFolder, config), join(folder, config))
+    }
+    for (const [place, text] of files) {
+      const path = join(folder, place)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+    }
+    const found = (await lint(folder)).filter(({ code }) => rulesOfTheHouse.has(code))
+    return new Map(found.map(({ filename, message }) => [filename, message]))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Lays the samples into a house of their own and tests what the project's linter says to each. */
 export function testSamples(samples: readonly Sample[]): void {
   /** What the house's own rules say, by the place. */
@@ -67,22 +87,8 @@ export function testSamples(samples: readonly Sample[]): void {
   const placed = samples.map((sample, index) => ({ ...sample, place: placeOf(sample, index) }))
 
   beforeAll(async () => {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
-    try {
-      for (const config of ['oxlint.config.ts', ...plugins]) {
-        await cp(join(projectFolder, config), join(folder, config))
-      }
-      for (const { place, text } of placed) {
-        const path = join(folder, place)
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, text)
-      }
-      for (const { code, filename, message } of await lint(folder)) {
-        if (rulesOfTheHouse.has(code)) complaints.set(filename, message)
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const files = new Map(placed.map(({ place, text }) => [place, text]))
+    for (const [place, message] of await complaintsAbout(files)) complaints.set(place, message)
   }, lintTimeoutMs)
 
   describe('forbidden', () => {

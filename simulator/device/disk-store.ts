@@ -11,15 +11,31 @@ import {
   waitingOperation,
 } from '../../app/src/storage/live-changes.ts'
 import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
+import type { SaveState } from '../../app/src/storage/storage-state.ts'
 import { type Kept, withOperations } from './kept.ts'
-import type { VirtualDisk } from './virtual-disk.ts'
 
 /** As app/src/storage/live-additions.ts says it. */
 const replaced = { code: 'stale', message: '' }
 const nothingWanted: Intents = { ownPosition: 0, ready: null }
 
+/** What a store does with its disk: see VirtualDisk. */
+interface SharedDisk {
+  open(owner: object, tell: (gameId: string) => void): void
+  read(owner: object): Promise<Kept>
+  write(
+    owner: object,
+    gameId: string | null,
+    change: (kept: Kept, isLate: boolean) => Kept,
+    added?: readonly StoredOperation[] | null,
+  ): Promise<Kept>
+  kept(): Kept
+  addedBy(owner: object): StoredOperation[]
+  added(): StoredOperation[]
+  saveState(owner: object, gameId: string): SaveState
+}
+
 /** The store as one tab has it; it is never answered once the tab is gone. uuid: a new one each time. */
-export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string): LiveStore<GameSnapshot> {
+export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): LiveStore<GameSnapshot> {
   const listeners = new Map<string, Set<() => void>>()
   disk.open(owner, (gameId) => {
     for (const listener of listeners.get(gameId) ?? []) listener()

@@ -1,6 +1,7 @@
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import type { LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
-import { type SaveState, StorageError } from '../../app/src/storage/storage.ts'
+import type { SaveState } from '../../app/src/storage/storage-state.ts'
+import { StorageError } from '../../app/src/storage/storage-error.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 import type { Disk, DiskFaults } from './disk.ts'
 import { diskStore } from './disk-store.ts'

@@ -3,11 +3,21 @@ import { currentHolePosition, strokesOn } from '@teemates/golf/round'
 import type { RoundView } from '../../app/src/rounds/session.ts'
 import type { Device } from '../device/device.ts'
 import type { GameRecord } from '../model/world.ts'
-import type { World } from '../world.ts'
+import type { ModelServer } from '../server/model-server.ts'
+import type { Tab } from '../device/tab.ts'
 import type { Book, Tap } from './book.ts'
 
+/** A game that was played, as World has it. */
+interface PlayedGame {
+  readonly gameId: string
+  readonly server: Pick<ModelServer, 'game' | 'isUp'>
+  readonly devices: readonly Device[]
+  readonly book: Book
+  tabsOf(device: Device): readonly Tab[]
+}
+
 /** What must hold of everyone once faults have stopped for a while. */
-export function checkAtTheEnd(world: World): void {
+export function checkAtTheEnd(world: PlayedGame): void {
   const game = world.server.game(world.gameId)
   if (game === undefined) return
   for (const device of world.devices) {
@@ -62,7 +72,7 @@ function isFollowed(book: Book, device: Device, tap: Tap): boolean {
   return book.tapsOn(device.index, tap.playerId, tap.hole).some((other) => placeOf(other) > placeOf(tap))
 }
 
-function checkOutbox({ book, gameId, server }: World, device: Device, game: GameRecord): void {
+function checkOutbox({ book, gameId, server }: PlayedGame, device: Device, game: GameRecord): void {
   const waiting = device.disk.kept().operations.filter((each) => each.gameId === gameId && each.state === 'waiting')
   if (waiting.length > 0) {
     book.found('O9', `device ${device.index} still has ${waiting.map(({ body }) => body.kind).join(', ')} to send`)
@@ -160,7 +170,7 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
  * After the end: each device that played has the round, as it stands on the server, and over that what was tapped on it too
  * late, marked as such. One without a stroke is no round.
  */
-export async function checkHistory(world: World): Promise<void> {
+export async function checkHistory(world: PlayedGame): Promise<void> {
   const game = world.server.game(world.gameId)
   // What nobody played is no round.
   if (game?.game.status !== 'finished' || game.scores.every(({ strokes }) => strokes === 0)) return
@@ -180,7 +190,7 @@ export async function checkHistory(world: World): Promise<void> {
   }
 }
 
-function checkCell(world: World, device: Device, archived: ArchivedRound, playerId: string, hole: number): void {
+function checkCell(world: PlayedGame, device: Device, archived: ArchivedRound, playerId: string, hole: number): void {
   const { book } = world
   const scores = world.server.game(world.gameId)?.scores ?? []
   const stands = scores.find((each) => each.player_id === playerId && each.hole === hole)?.strokes ?? 0

@@ -1,12 +1,18 @@
 import { strokesOn } from '@teemates/golf/round'
 import type { LiveRound } from '../../app/src/rounds/live/live-games.ts'
 import type { RoundView } from '../../app/src/rounds/session.ts'
-import type { Tab } from '../device/tab.ts'
+import type { TabClock } from '../device/tab-clock.ts'
 import { watched } from './promise-watch.ts'
 import type { Book, Tap } from './book.ts'
 
+interface WatchedTab {
+  readonly device: { readonly index: number; readonly profileId: string }
+  readonly clock: TabClock
+  readonly isAlive: boolean
+}
+
 /** Looks at what a tab shows each time it changes, and does what the screen does at a round's end. */
-export function watchView(tab: Tab, { session, lobby }: LiveRound, book: Book): void {
+export function watchView(tab: WatchedTab, { session, lobby }: LiveRound, book: Book): void {
   const { device } = tab
   let before = session.view()
   /** Falls of the game's hole that a server which was set back accounts for. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { CallOptions, CallOutcome } from './backend.ts'
+import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import type { Asking, Request } from './request.ts'
 
 /** A request in the name of the account that is signed in. */

@@ -2,7 +2,7 @@ import type { Course } from '@teemates/golf/course'
 import { type CourseSuggestion, courseFromVendor, suggestionsFrom } from '@teemates/golf/vendor-course'
 import * as v from 'valibot'
 import type { AccountRequest } from './account-request.ts'
-import type { CallOutcome } from './backend.ts'
+import type { CallOutcome } from './call-outcome.ts'
 
 export interface CourseCalls {
   /** @param signal a search that is no longer wanted; what is then told means nothing */

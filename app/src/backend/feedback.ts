@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallFailure } from './backend.ts'
+import type { CallFailure } from './call-outcome.ts'
 import type { Request } from './request.ts'
 
 export const feedbackTypes = ['bug', 'feature'] as const

@@ -206,3 +206,9 @@ const operationAnswer = v.variant('ok', [
 export type OperationAnswer = v.InferOutput<typeof operationAnswer>
 /** In the order of the operations. */
 export const operationAnswers = v.array(operationAnswer)
+
+export const deletedGame = v.looseObject({ id: v.string(), deleted: v.literal(true) })
+export type DeletedGame = v.InferOutput<typeof deletedGame>
+
+export const endedRequests = v.looseObject({ ended: v.literal(true) })
+export type EndedRequests = v.InferOutput<typeof endedRequests>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AccountRequest, callProcedure } from './account-request.ts'
-import type { CallOptions, CallOutcome, GameCalls } from './backend.ts'
+import type { GameCalls } from './backend.ts'
+import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import {
   changedSeat,
   createdGame,
@@ -12,13 +13,9 @@ import {
   previewedGame,
   startedGame,
   takenSeat,
+  deletedGame,
+  endedRequests,
 } from './game-rows.ts'
-
-const deletedGame = v.looseObject({ id: v.string(), deleted: v.literal(true) })
-export type DeletedGame = v.InferOutput<typeof deletedGame>
-
-const endedRequests = v.looseObject({ ended: v.literal(true) })
-export type EndedRequests = v.InferOutput<typeof endedRequests>
 
 const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 

@@ -1,6 +1,6 @@
 import { isSafeLink } from '@teemates/golf/safe-link'
 import * as v from 'valibot'
-import type { CallOutcome } from './backend.ts'
+import type { CallOutcome } from './call-outcome.ts'
 import type { Conditional, ConditionalRequest } from './request.ts'
 
 export const notificationLevels = ['update', 'warning', 'success', 'other'] as const

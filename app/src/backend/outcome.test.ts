@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type CallFailure, refusalCodes } from './backend.ts'
+import { type CallFailure, refusalCodes } from './call-outcome.ts'
 import { failureOf, isPassing, outcomeOf } from './outcome.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')

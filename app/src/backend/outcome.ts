@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CallFailure, type CallOutcome, type RefusalCode, refusalCodes } from './backend.ts'
+import { type CallFailure, type CallOutcome, type RefusalCode, refusalCodes } from './call-outcome.ts'
 
 /** What came back of a request, whoever answered it. */
 export interface WireAnswer {

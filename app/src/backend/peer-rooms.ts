@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AccountRequest, callProcedure } from './account-request.ts'
-import type { CallOptions, CallOutcome, PeerRoomCalls, RoomAnswer } from './backend.ts'
+import type { PeerRoomCalls, RoomAnswer } from './backend.ts'
+import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import { createdGame } from './game-rows.ts'
 
 const room = v.looseObject({ code: v.string() })

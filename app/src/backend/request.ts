@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { CallFailure, CallOutcome } from './backend.ts'
+import type { CallFailure, CallOutcome } from './call-outcome.ts'
 import { failureOf, outcomeOf, type WireAnswer } from './outcome.ts'
 
 /** An address of the backend and the key that its gate wants. */

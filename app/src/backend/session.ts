@@ -1,4 +1,5 @@
-import type { BackendSession, CallFailure } from './backend.ts'
+import type { BackendSession } from './backend.ts'
+import type { CallFailure } from './call-outcome.ts'
 import { CallFailureError } from './request.ts'
 
 export interface Account {

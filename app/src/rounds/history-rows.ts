@@ -2,7 +2,8 @@ import { type ArchivedRound, isFinishedRound, lacksItsCourse } from '@teemates/g
 import type { Course } from '@teemates/golf/course'
 import { type HistoryEntry, historyEntryOf } from '@teemates/golf/history-entry'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
-import type { KnownPlayer, Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { KnownPlayer } from '../storage/known-player.ts'
 
 type Kept = Pick<Storage, 'courses' | 'players'>
 

@@ -1,8 +1,8 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { Gate } from '@teemates/golf/gate'
 import type { Round } from '@teemates/golf/round'
-import type { CallOutcome } from '../backend/backend.ts'
-import type { SaveState } from '../storage/storage.ts'
+import type { CallOutcome } from '../backend/call-outcome.ts'
+import type { SaveState } from '../storage/storage-state.ts'
 
 /** Why a change of a round was refused; words.errors.round has each one's text. */
 export const roundErrorCodes = [

@@ -1,9 +1,9 @@
 import { nicknameErrorCodes } from '@teemates/golf/nickname'
 import { expect, test } from 'vitest'
-import type { CallFailure } from '../backend/backend.ts'
+import type { CallFailure } from '../backend/call-outcome.ts'
 import { roundErrorCodes } from '../rounds/session.ts'
 import { bundleErrorCodes } from '../storage/bundle-error.ts'
-import { storageErrorCodes } from '../storage/storage.ts'
+import { storageErrorCodes } from '../storage/storage-error.ts'
 import { callFailureText } from '../words/call-failure-text.ts'
 import * as words from '../words/words.ts'
 

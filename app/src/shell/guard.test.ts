@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StorageState } from '../storage/storage.ts'
+import type { StorageState } from '../storage/storage-state.ts'
 import { guardOutcome } from './guard.ts'
 
 const ready: StorageState = { kind: 'ready', survives: true, recovered: false }

@@ -1,5 +1,5 @@
 import { isNicknameSet } from '@teemates/golf/nickname'
-import type { StorageState } from '../storage/storage.ts'
+import type { StorageState } from '../storage/storage-state.ts'
 
 /** Of a way into a new round. 'unknown' while the finished rounds are being counted. Source: document 1 section 4. */
 export type FreeTierGate = 'open' | 'unknown' | 'closed'

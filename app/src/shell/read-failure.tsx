@@ -1,4 +1,4 @@
-import { StorageError } from '../storage/storage.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import { Notice } from '../ui/feedback.tsx'
 import * as words from '../words/words.ts'
 import { TryAgain } from './try-again.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Device } from '../device/device.ts'
-import type { StorageState } from '../storage/storage.ts'
+import type { StorageState } from '../storage/storage-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import * as words from '../words/words.ts'

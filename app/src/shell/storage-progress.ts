@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DamagedRecord } from '../storage/damaged-records.ts'
 import type { HomeHint } from '../storage/home-hint.ts'
 import type { LiveHint } from '../storage/live-hint.ts'
-import type { StorageState } from '../storage/storage.ts'
+import type { StorageState } from '../storage/storage-state.ts'
 
 /** How far storage start-up has come; made in main.tsx. */
 export interface StorageProgress {

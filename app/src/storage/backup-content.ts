@@ -2,7 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import * as v from 'valibot'
 import type { BackupRow } from './backup-database.ts'
 import type { BackupStore } from './backup-store.ts'
-import { journalledTables } from './journal.ts'
+import { journalledTables } from './journal-entry.ts'
 import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
 import { digestOf } from './sha256.ts'
 

@@ -9,7 +9,8 @@ import { readPutAway, restoreRecord } from './last-restore.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { loadPart } from '../device/load-part.ts'
 import { putMissing } from './put-missing.ts'
-import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
+import type { BackupCopies, BackupCopy } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 export interface BackupCopiesParts {
   readonly local: Connection<LocalDatabase>

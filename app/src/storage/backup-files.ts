@@ -6,8 +6,8 @@ import { OPERATION_TIMEOUT_MS } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { asStorageError } from './failure.ts'
 import { randomId } from './random-id.ts'
-import { parseRemoval } from './removals.ts'
-import { StorageError } from './storage.ts'
+import { parseRemoval } from './removal-row.ts'
+import { StorageError } from './storage-error.ts'
 import { within } from './within.ts'
 
 /** Each backup is a folder in it, named by its id: its parts '0.json' and so on, and the row. */

@@ -1,6 +1,6 @@
 import type { BackupParts } from './backups.ts'
 import { loadPart } from '../device/load-part.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { afterBackupLock, withBackupLock } from './writer-lock.ts'
 
 export interface BackupSchedule {

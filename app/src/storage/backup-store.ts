@@ -1,6 +1,6 @@
 import type { BackupDatabase, BackupPartRow, BackupRow, RemovalRow } from './backup-database.ts'
 import type { Connection } from './connection.ts'
-import { parseRemoval } from './removals.ts'
+import { parseRemoval } from './removal-row.ts'
 
 /**
  * Where the rotating backups lie, and beside them what the golfer has deleted: a database on the web, files in a native

@@ -8,7 +8,7 @@ import type { LocalDatabase } from './local-database.ts'
 import { randomId } from './random-id.ts'
 import { readRemovedIds } from './removals.ts'
 import { digestOf } from './sha256.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
 

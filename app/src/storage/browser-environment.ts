@@ -1,18 +1,19 @@
 import type { PrivateFiles } from '../device/native-files.ts'
-import type { StorageEnvironment, TabChannel } from './environment.ts'
+import type { TabChannel } from './environment.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import { loadPart } from '../device/load-part.ts'
 
 export interface BrowserEnvironmentParts {
   readonly now: () => number
   /** See backup-worker.ts. */
   readonly loadBackupWorker: () => Promise<{ readonly default: new () => Worker }>
-  readonly nativePreferences?: NonNullable<StorageEnvironment['nativePreferences']>
+  readonly nativePreferences?: NonNullable<ImportEnvironment['nativePreferences']>
   readonly privateFiles?: PrivateFiles
 }
 
 /** The storage environment of a real browser or web view. Touches nothing until its functions are called. */
-export function browserStorageEnvironment(parts: BrowserEnvironmentParts): StorageEnvironment {
-  const environment: StorageEnvironment = {
+export function browserStorageEnvironment(parts: BrowserEnvironmentParts): ImportEnvironment {
+  const environment: ImportEnvironment = {
     indexedDB: () => globalThis.indexedDB,
     IDBKeyRange: globalThis.IDBKeyRange,
     isChromium: /Chrome\//.test(navigator.userAgent),
@@ -76,7 +77,7 @@ const UNTOUCHED_MS = 2000
 /** However much it is touched, it begins within this, in ms. */
 const IDLE_WITHIN_MS = 60_000
 
-function createIdle(): StorageEnvironment['idle'] {
+function createIdle(): ImportEnvironment['idle'] {
   // Whoever opens the page is about to touch it.
   let touchedAt = performance.now()
   let listening = false

@@ -12,7 +12,7 @@ import { type CourseProfile, LEGACY_EXPORT_START, parseCourseProfile } from './l
 import { hasOwnScores, isOver, legacyEventsOf, type LegacyTexts, roundFromEvents } from './legacy-rounds.ts'
 import { isInternalSetting } from './journal.ts'
 import { readEach } from './short-records.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
 import { parseSafely } from './untrusted-json.ts'
 import type { OnProgress } from './worker-calls.ts'

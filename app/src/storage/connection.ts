@@ -1,7 +1,7 @@
 import type { StorageEnvironment } from './environment.ts'
 import type { FreshLog } from './fresh-log.ts'
 import { asStorageError, failureKind, OperationRefused } from './failure.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 /** A handle that has not opened by then is dropped and a fresh one tried: WebKit's first open can hang for good. */
 export const OPEN_TIMEOUT_MS = 5000

@@ -2,7 +2,8 @@ import { type ScoreCorrection, withCorrections } from '@teemates/golf/score-corr
 import type { ArchiveParts } from './archive-round.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { correctLegacyRound } from './legacy-database.ts'
-import { type CorrectedScores, StorageError } from './storage.ts'
+import type { CorrectedScores } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { parseArchivedRound } from './stored-round.ts'
 
 /** See Storage.correctScores. */

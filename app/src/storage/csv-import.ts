@@ -13,7 +13,7 @@ import { roundsOf } from './bundle-rounds.ts'
 import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
 import { isNoScoreMark, strokeCountOf, wholeNumberOf } from './foreign-round.ts'
 import { isMissing, readTime } from './round-times.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
 import type { OnProgress } from './worker-calls.ts'
 

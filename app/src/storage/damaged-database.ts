@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { DatabaseParts } from './local-database.ts'
 import { holdRaw, type RawStores } from './raw-read.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 export interface DamagedDatabase<Database> {
   readonly name: string

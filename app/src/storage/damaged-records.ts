@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import type { LocalDatabase } from './local-database.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 /** A record that can't be understood. It stays where it is; reading skips it and the export carries it along. */
 export interface DamagedRecord {

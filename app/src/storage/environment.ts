@@ -1,5 +1,4 @@
 import type { PrivateFiles } from '../device/native-files.ts'
-import type { RemoteImportReading } from './import-in-worker.ts'
 
 /** What storage needs of the outside: handed in, so that tests run without a browser and can inject every fault. */
 export interface StorageEnvironment {
@@ -41,8 +40,6 @@ export interface StorageEnvironment {
   }
   /** The native shell's own files, for the backups. */
   readonly privateFiles?: PrivateFiles
-  /** The reading of files that are imported, off the page's own thread; may reject, as import() does. Without it nothing is imported. */
-  readonly importReading?: () => Promise<RemoteImportReading>
   /** For a developer's eyes: what went wrong without being shown to the golfer. */
   readonly warn: (message: string, cause?: unknown) => void
 }

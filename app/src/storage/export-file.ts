@@ -5,7 +5,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { createBreather } from '../device/breather.ts'
 import type { DamagedRecord } from './damaged-records.ts'
 import type { LiveExport } from './live-export.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 
 export const BACKUP_FORMAT = 'teemates-backup'
 export const BACKUP_VERSION = 2

@@ -1,4 +1,4 @@
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 /** What a failed database operation means for what may be done next. */
 export const failureKinds = [

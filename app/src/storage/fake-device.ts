@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { StorageEnvironment, TabChannel } from './environment.ts'
+import type { TabChannel } from './environment.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
 import type { SharedRoundsReaders } from './bundle.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
@@ -15,7 +16,7 @@ export interface FakeDevice {
   nowMs: number
   readonly warnings: string[]
   /** The environment of one tab of the app. Pauses of less than a second are left out. */
-  environment(faults?: Partial<StorageEnvironment>): StorageEnvironment
+  environment(faults?: Partial<ImportEnvironment>): ImportEnvironment
 }
 
 export interface Tab {
@@ -126,10 +127,10 @@ export function readingHere(readers: Partial<SharedRoundsReaders> = {}): RemoteI
 }
 
 /** For tabs of which only what they store matters: no backups. */
-export const quiet: Partial<StorageEnvironment> = { idle: () => undefined }
+export const quiet: Partial<ImportEnvironment> = { idle: () => undefined }
 
 /** Opens a tab and waits until its storage is ready. Rejects when start-up fails. */
-export async function openTab(device: FakeDevice, faults: Partial<StorageEnvironment> = {}): Promise<Tab> {
+export async function openTab(device: FakeDevice, faults: Partial<ImportEnvironment> = {}): Promise<Tab> {
   const start = createStorageStart(device.environment(faults))
   await started(start)
   return { start, storage: start.storage() }
@@ -151,11 +152,11 @@ export async function started(start: StorageStart): Promise<void> {
 export interface FaultyTab {
   readonly idb: FaultyIndexedDB
   /** For createStorageStart. Once the tab is dead its timers are too. */
-  readonly environment: StorageEnvironment
+  readonly environment: ImportEnvironment
 }
 
 /** A tab whose IndexedDB fails as the test plans. */
-export function faultyTab(device: FakeDevice, given: Partial<StorageEnvironment> = {}): FaultyTab {
+export function faultyTab(device: FakeDevice, given: Partial<ImportEnvironment> = {}): FaultyTab {
   const idb = faultyIndexedDB(device.indexedDB)
   const unlessDead = (work: () => void) => () => {
     if (!idb.isDead()) work()

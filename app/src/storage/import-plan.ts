@@ -5,7 +5,7 @@ import { isStroke } from '@teemates/golf/round-events'
 import type { Bundle, LegacyTables } from './bundle.ts'
 import type { RoundInPlay, UnsavedStrokes } from './bundle-in-play.ts'
 import { type ImportAnswers, withAnswers } from './bundle-rounds.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
 
 /** What the golfer wants of a file. */

@@ -1,9 +1,11 @@
 import type { Connection } from './connection.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import { type ImportParts, importRecords, readDeviceIds } from './import-records.ts'
 import { createImports, type Imports, readingOf } from './imports.ts'
 import { createPendingFiles, type PendingDatabase } from './pending-import.ts'
 
 export interface ImportsOnDiskParts extends ImportParts {
+  readonly environment: ImportEnvironment
   readonly connection: Connection<PendingDatabase>
   readonly indexedDB: IDBFactory
   /** History is another one now. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { archivedAs } from '../../../golf/cards/golfer-history.ts'
 import type { ReadLiveGames } from './bundle.ts'
-import type { StorageEnvironment } from './environment.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import {
   createFakeDevice,
   type FakeDevice,
@@ -21,7 +21,8 @@ import { preferenceTable } from './preference-table.ts'
 import { deleteRaw, rawRecords, upgradeRaw } from './raw-database.ts'
 import { GAME, liveOf, seat } from './sample-live-games.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
-import { type Storage, StorageError } from './storage.ts'
+import type { Storage } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 // Dexie tells of each of the connections that are killed.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
@@ -54,7 +55,7 @@ const own = {
 const fileOf = (text: string) => ({ fileName: 'backup.json', content: new Blob([text]) })
 const file = (content: unknown) => fileOf(JSON.stringify(content))
 
-async function opened(device: FakeDevice = createFakeDevice(), given: Partial<StorageEnvironment> = quiet) {
+async function opened(device: FakeDevice = createFakeDevice(), given: Partial<ImportEnvironment> = quiet) {
   const { storage } = await openTab(device, given)
   return { device, storage, imports: await storage.imports() }
 }

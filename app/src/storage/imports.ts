@@ -1,3 +1,4 @@
+import type { ImportEnvironment } from './import-environment.ts'
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { StorageEnvironment } from './environment.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
@@ -60,7 +61,7 @@ export interface ImportsParts {
 }
 
 /** Rejects with MissingPartError. */
-export function readingOf({ importReading }: Pick<StorageEnvironment, 'importReading'>): Promise<RemoteImportReading> {
+export function readingOf({ importReading }: Pick<ImportEnvironment, 'importReading'>): Promise<RemoteImportReading> {
   return loadPart(() => importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
 }
 

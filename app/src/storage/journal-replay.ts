@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
-import { applyEffects, countChange, type JournalledTable, journalledTables, journalledTransaction } from './journal.ts'
+import { applyEffects, countChange, journalledTransaction } from './journal.ts'
+import { type JournalledTable, journalledTables } from './journal-entry.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { addRecord, noRecords } from './local-records.ts'
 

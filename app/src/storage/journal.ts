@@ -1,22 +1,10 @@
+import { journalledTables, type JournalledTable, type JournalEntry } from './journal-entry.ts'
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { PromiseExtended, Table } from 'dexie'
 import * as v from 'valibot'
 import type { LocalDatabase, StoredSetting } from './local-database.ts'
-import type { KnownPlayer } from './storage.ts'
-
-export const journalledTables = ['players', 'courses', 'rounds', 'settings'] as const
-export type JournalledTable = (typeof journalledTables)[number]
-
-/** Source: document 1 section 3 and document 2 section 3. A delete's payload holds the key alone. */
-export interface JournalEntry {
-  readonly id?: number
-  readonly table: JournalledTable
-  /** Epoch milliseconds; the order is the id's. */
-  readonly ts: number
-  readonly op: 'put' | 'delete'
-  readonly payload: { readonly id?: string; readonly key?: string }
-}
+import type { KnownPlayer } from './known-player.ts'
 
 export type Change =
   | { readonly table: 'players'; readonly op: 'put'; readonly record: KnownPlayer }

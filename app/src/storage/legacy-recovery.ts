@@ -6,7 +6,7 @@ import { LEGACY_DATABASE_NAME, LEGACY_RECOVERY_SETTING, type LegacyDatabase } fr
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
 import { sha256 } from './sha256.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 
 export interface LegacyRecoveryParts {
   readonly local: Connection<LocalDatabase>

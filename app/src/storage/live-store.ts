@@ -1,4 +1,4 @@
-import type { SaveState } from './storage.ts'
+import type { SaveState } from './storage-state.ts'
 
 /*
  * What live games keep on this device, and the way to it. Nothing here knows the server: what is sent, when, and what an

@@ -8,7 +8,8 @@ import type { NewLiveOperation, StoredOperation } from './live-store.ts'
 import type { LiveTapNews } from './live-tap-news.ts'
 import { STASH_AFTER_MS, UNSAVED_RETRY_MS } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
-import { type SaveState, StorageError } from './storage.ts'
+import type { SaveState } from './storage-state.ts'
+import { StorageError } from './storage-error.ts'
 
 export interface LiveWriterParts {
   readonly connection: Connection<LiveDatabase>

@@ -3,8 +3,8 @@ import type { Course } from '@teemates/golf/course'
 import { DEFAULT_TOTAL_HOLES } from '@teemates/golf/limits'
 import { Dexie, type Table } from 'dexie'
 import { factoryHeldTo } from './connection.ts'
-import type { JournalEntry } from './journal.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { KnownPlayer } from './known-player.ts'
 
 export const LOCAL_DATABASE_NAME = 'teemates'
 export const LOCAL_DATABASE_VERSION = 2

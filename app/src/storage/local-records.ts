@@ -1,8 +1,8 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import type { JournalledTable } from './journal.ts'
+import type { JournalledTable } from './journal-entry.ts'
 import type { StoredSetting } from './local-database.ts'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 import { parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
 

@@ -1,3 +1,4 @@
+import type { ImportEnvironment } from './import-environment.ts'
 import { type ArchivedRound, archiveRound, isFinishedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
@@ -15,18 +16,19 @@ import { createLogInMemory } from './log/log-in-memory.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import { loadPart } from '../device/load-part.ts'
 import type { Preferences } from './preferences.ts'
-import type { StorageEnvironment } from './environment.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
 import { createImports, type Imports, readingOf } from './imports.ts'
 import type { PendingFile } from './pending-import.ts'
-import { type KnownPlayer, type Storage, StorageError } from './storage.ts'
+import type { Storage } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
+import { StorageError } from './storage-error.ts'
 
 interface PlayEntry {
   readonly log: RoundLog
   readonly events: readonly RoundEvent[]
 }
 
-export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<StorageEnvironment, 'importReading'>
+export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<ImportEnvironment, 'importReading'>
 
 /** Storage that is gone when the tab closes: for private mode, or where the browser's storage is switched off. */
 export function createMemoryStorage(preferences: Preferences, parts: MemoryStorageParts): Storage {

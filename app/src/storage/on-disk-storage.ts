@@ -9,7 +9,7 @@ import { type Connection, createConnection } from './connection.ts'
 import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
 import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
 import { createEmergencyJournal, type EmergencyJournal } from './emergency-journal.ts'
-import type { StorageEnvironment } from './environment.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import { exportFile, type RoundInPlayExport } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
 import { createImportsOnDemand } from './imports-on-demand.ts'
@@ -39,7 +39,7 @@ import { TapDatabase } from './tap-database.ts'
 import { createTapJournal, type TapJournal } from './tap-journal.ts'
 
 export interface OnDiskParts {
-  readonly environment: StorageEnvironment
+  readonly environment: ImportEnvironment
   readonly databases: DatabaseParts
   readonly preferences: DevicePreferences
   readonly freshLog: FreshLog

@@ -1,6 +1,6 @@
 import type { DamagedRecord } from './damaged-records.ts'
 import { createDevicePreferences } from './device-preferences.ts'
-import type { StorageEnvironment } from './environment.ts'
+import type { ImportEnvironment } from './import-environment.ts'
 import { failureKind } from './failure.ts'
 import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
@@ -10,7 +10,9 @@ import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
 import { startUp } from './start-up.ts'
-import { type Storage, StorageError, type StorageErrorCode, type StorageState } from './storage.ts'
+import type { Storage } from './storage.ts'
+import type { StorageState } from './storage-state.ts'
+import { StorageError, type StorageErrorCode } from './storage-error.ts'
 
 /** From the end of a start until its log begins anew, unless something is written before. In ms. */
 const FRESH_LOG_AFTER_MS = 60
@@ -34,7 +36,7 @@ export interface StorageStart {
  * with true when the page is being loaded anew, so that there is no failure to show.
  */
 export function createStorageStart(
-  environment: StorageEnvironment,
+  environment: ImportEnvironment,
   onMissing: () => Promise<boolean> = () => Promise.resolve(false),
 ): StorageStart {
   const preferences = createDevicePreferences(environment)
@@ -140,7 +142,7 @@ export function createStorageStart(
   }
 }
 
-function databasesOf(environment: StorageEnvironment) {
+function databasesOf(environment: ImportEnvironment) {
   try {
     const indexedDB = environment.indexedDB()
     const { IDBKeyRange } = environment
@@ -151,14 +153,14 @@ function databasesOf(environment: StorageEnvironment) {
 }
 
 /** What only a native shell needs is loaded only there. */
-async function backupFilesOf(environment: StorageEnvironment): Promise<OnDiskParts['backupFiles']> {
+async function backupFilesOf(environment: ImportEnvironment): Promise<OnDiskParts['backupFiles']> {
   const { privateFiles: files } = environment
   if (files === undefined) return undefined
   const { createBackupFiles } = await loadPart(() => import('./backup-files.ts'))
   return (earlier) => createBackupFiles({ files, environment, earlier })
 }
 
-async function exportUnopened(environment: StorageEnvironment): Promise<string> {
+async function exportUnopened(environment: ImportEnvironment): Promise<string> {
   const databases = databasesOf(environment)
   if (databases === undefined) throw new StorageError('unreadable')
   const { exportRaw } = await loadPart(() => import('./raw-export.ts'))

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 import { OperationRefused } from './failure.ts'
 import type { PlayDatabase, PlayRow } from './play-database.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { parseRound, parseRoundEvent } from './stored-round.ts'
 
 /*

@@ -6,7 +6,7 @@ import type { DatabaseParts, LocalDatabase } from './local-database.ts'
 import { PLAY_DATABASE_NAME, PLAY_RECOVERY_SETTING, type PlayDatabase } from './play-database.ts'
 import { recordsOf } from './raw-read.ts'
 import { sha256 } from './sha256.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { surveyPlay } from './survey.ts'
 
 export interface PlayRecoveryParts {

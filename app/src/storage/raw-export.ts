@@ -7,7 +7,7 @@ import { type DatabaseParts, LOCAL_DATABASE_NAME } from './local-database.ts'
 import { PLAY_DATABASE_NAME } from './play-database.ts'
 import { isDeviceBound } from './preference-table.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { TAP_DATABASE_NAME } from './tap-database.ts'
 
 /**

@@ -6,7 +6,7 @@ import { changesOfNew } from './archived-record.ts'
 import { withCourseId } from './course-merge.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { withScores } from './legacy-database.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { parseArchivedRound } from './stored-round.ts'
 
 /** See Storage.replaceArchived. */

@@ -6,7 +6,7 @@ import type { StorageEnvironment } from './environment.ts'
 import type { PlayDatabase } from './play-database.ts'
 import { appendToPlay, changePlay, removePlay } from './play-log.ts'
 import type { SaveTracker } from './save-tracker.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import type { TapJournal } from './tap-journal.ts'
 
 /** A write that isn't durable by then is put into the emergency journal as well, while it is still tried. */

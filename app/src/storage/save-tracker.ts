@@ -1,5 +1,5 @@
 import type { StorageEnvironment } from './environment.ts'
-import type { SaveState } from './storage.ts'
+import type { SaveState } from './storage-state.ts'
 
 /** Knows which writes are under way and which rounds have changes that could not be written. */
 export interface SaveTracker {

@@ -13,7 +13,7 @@ import { findOldCourseIds } from './old-course-ids.ts'
 import { IMPORT_REST_SETTING, PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import {
   type HousekeepingSurvey,
   isNothingCompleted,

@@ -1,3 +1,5 @@
+import type { KnownPlayer } from './known-player.ts'
+import type { SaveState } from './storage-state.ts'
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
@@ -7,57 +9,6 @@ import type { Imports } from './imports.ts'
 import type { LiveStore, ParseSnapshot } from './live-store.ts'
 import type { Log } from './log/log.ts'
 import type { Preferences } from './preferences.ts'
-
-/** What can go wrong with the device's storage; words.errors.storage has each one's text. */
-export const storageErrorCodes = [
-  /** The database can't be read right now (lost connection, slow disk, another tab). What is stored is untouched. */
-  'unreadable',
-  /** A write did not become durable in spite of retries. */
-  'unwritable',
-  /** The device's storage is full. */
-  'quota',
-  /** The data was written by a newer version of the app: reading and exporting only. */
-  'newer-version',
-  /** Another tab holds an older version of the database open. */
-  'blocked',
-  /** What is stored can't be understood and no backup could be restored. */
-  'corrupt',
-  'not-found',
-] as const
-export type StorageErrorCode = (typeof storageErrorCodes)[number]
-
-export class StorageError extends Error {
-  readonly code: StorageErrorCode
-  constructor(code: StorageErrorCode, options?: ErrorOptions) {
-    super(code, options)
-    this.name = 'StorageError'
-    this.code = code
-  }
-}
-
-/** How far start-up has come, and what kind of storage this device gives. */
-export type StorageState =
-  | { readonly kind: 'starting' }
-  /** survives is false in private mode or with storage switched off: everything works and is gone when the tab closes. */
-  | { readonly kind: 'ready'; readonly survives: boolean; readonly recovered: boolean }
-  /** retry() tries again; exportAll() gives whatever can still be read as a JSON text. */
-  | {
-      readonly kind: 'failed'
-      readonly code: StorageErrorCode
-      readonly retry: () => void
-      readonly exportAll: () => Promise<string>
-    }
-
-/** Whether what the golfer did is on the disk. 'unsaved': writing keeps failing; the changes wait in the emergency journal. */
-export type SaveState = 'saved' | 'saving' | 'unsaved'
-
-export interface KnownPlayer {
-  readonly id: string
-  readonly name: string
-  readonly playerId: string | null
-  readonly createdAt: number
-  readonly updatedAt: number
-}
 
 /** Finished rounds. Every promise that writes resolves after its transaction is durable. All reject with StorageError. */
 export interface FinishedRounds {

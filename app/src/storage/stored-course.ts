@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { normaliseCourse } from '@teemates/golf/course-normalise'
 import * as v from 'valibot'
-import type { KnownPlayer } from './storage.ts'
+import type { KnownPlayer } from './known-player.ts'
 
 /*
  * The shapes in which courses, players and settings are stored, as the edge checks them. Version 1 kept less of them; what

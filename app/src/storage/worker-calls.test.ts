@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { BundleError } from './bundle-error.ts'
-import { StorageError } from './storage.ts'
+import { StorageError } from './storage-error.ts'
 import { answerCalls, createWorkerCalls, type OnProgress } from './worker-calls.ts'
 
 afterEach(() => {

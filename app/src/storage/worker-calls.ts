@@ -1,6 +1,6 @@
 import { BundleError, type BundleErrorCode } from './bundle-error.ts'
 import { loadPart } from '../device/load-part.ts'
-import { StorageError, type StorageErrorCode } from './storage.ts'
+import { StorageError, type StorageErrorCode } from './storage-error.ts'
 
 /*
  * Calls of a worker's functions. Each call has a channel of its own, over which come its progress and then its answer; what is

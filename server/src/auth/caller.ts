@@ -1,4 +1,4 @@
-import type { Caller } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { ApiKeys } from './installation-keys.ts'
 import { type Claims, TokenError, type TokenFault, type Tokens } from './tokens.ts'

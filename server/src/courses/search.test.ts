@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { applySeeds } from '../database/seed.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 

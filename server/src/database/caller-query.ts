@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Caller, CallOptions, Statement } from './connections.ts'
+import type { Caller, CallOptions, Statement } from './caller.ts'
 
 /**
  * Makes the transaction the caller's: nothing of it is left after its end. One that can only read, because the database

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { askerOf, type Caller, type CallOptions, type Database } from './connections.ts'
+import { askerOf, type Database } from './connections.ts'
+import type { Caller, CallOptions } from './caller.ts'
 
 /** There is too little room left on the disk to write: what is there can be read, and written again once there is room. */
 export class DiskFull extends Error {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, golfer, join, type LiveGame, newGame, refusalOf, score, textOf } from './test-golfers.ts'
 

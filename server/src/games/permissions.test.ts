@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import {
   type Answer,

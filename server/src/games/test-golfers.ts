@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Caller, Database } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 
 /** Golfers and what they ask of a test's database, as the API would hand it on. */
 export interface Golfer {

@@ -1,4 +1,5 @@
-import type { Caller, Database } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { askOf, type Golfer, golfer, join, type LiveGame, newGame, textOf } from './test-golfers.ts'
 
 export const phases = ['lobby', 'active', 'finished'] as const

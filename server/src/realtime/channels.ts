@@ -3,7 +3,7 @@ import type { CallerOf, KnownCaller } from '../auth/caller.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { Rates } from '../rates.ts'
 import { type Allowed, type CheckAccess, TooManyWaiting } from './access.ts'
-import { type Channel, roomTopic } from './channel.ts'
+import { type Channel, type ChannelSocket, roomTopic, type Subscription } from './channel.ts'
 import { closeCodes, type Connection } from './connection.ts'
 import { FilterError } from './filters.ts'
 import type { Incoming } from './frames.ts'
@@ -12,7 +12,7 @@ import { maxChannelsPerSocket, maxSubscriptionsPerSocket } from './limits.ts'
 import { isOwnKey, stateText, untrack } from './presence.ts'
 import { reasonOf } from './reasons.ts'
 import type { Rooms } from './rooms.ts'
-import type { Subscription, Subscriptions } from './subscriptions.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { gameOfTopic, isKnownTopic } from './topics.ts'
 
 export interface ChannelsOptions {
@@ -78,7 +78,7 @@ export function createChannels(options: ChannelsOptions): Channels {
     channel.connection.push(channel.topic, 'phx_error', '{}', channel.joinRef, channel.joinRef)
   }
 
-  function callerFor(connection: Connection, token: string | undefined): Promise<KnownCaller> {
+  function callerFor(connection: ChannelSocket, token: string | undefined): Promise<KnownCaller> {
     return callerOf({
       apiKey: connection.apiKey,
       authorization: token === undefined || token === '' ? undefined : `Bearer ${token}`,

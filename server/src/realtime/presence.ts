@@ -1,20 +1,6 @@
-import type { Channel } from './channel.ts'
+import type { Channel, Presences, Room } from './channel.ts'
 import { textMessage } from './frames.ts'
-import type { Room } from './rooms.ts'
 import { maxPresencesPerRoom } from './limits.ts'
-
-/** Who tracked what in a room, as Phoenix tells it: under each key one meta a channel. */
-export interface Presences {
-  readonly byChannel: Map<Channel, Presence>
-}
-
-interface Presence {
-  readonly ref: string
-  /** The client's own payload, JSON of an object. */
-  readonly payloadText: string
-  /** With its reference. */
-  readonly metaText: string
-}
 
 type Tracked = 'tracked' | 'unchanged' | 'full'
 

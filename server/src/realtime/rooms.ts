@@ -1,13 +1,6 @@
-import type { Channel } from './channel.ts'
+import type { Channel, Room } from './channel.ts'
 import type { Outgoing } from './frames.ts'
-import { createPresences, type Presences } from './presence.ts'
-
-/** Everyone on one topic. Every topic is private. */
-export interface Room {
-  readonly topic: string
-  readonly channels: Set<Channel>
-  readonly presences: Presences
-}
+import { createPresences } from './presence.ts'
 
 export interface Rooms {
   readonly size: number

@@ -1,26 +1,6 @@
-import type { Channel } from './channel.ts'
+import type { Channel, Subscription, Wanted } from './channel.ts'
 import { type Condition, FilterError, matches, parseFilter } from './filters.ts'
 import { type Table, tableKey, type Tables } from './tables.ts'
-
-/** What a client asks for in postgres_changes. */
-export interface Wanted {
-  readonly event: string
-  readonly schema: string
-  readonly table?: string | undefined
-  readonly filter?: string | undefined
-}
-
-/** One thing asked for, shared by everyone who asks for the same. */
-export interface Subscription {
-  /** Known to its clients. */
-  readonly id: number
-  readonly wanted: Wanted
-  readonly game: string | undefined
-  readonly channels: Set<Channel>
-  readonly key: string
-  /** By table. */
-  readonly conditions: ReadonlyMap<string, readonly Condition[]>
-}
 
 export interface Change {
   readonly schema: string

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AnswerTooLarge } from '../database/answer-bound.ts'
-import type { Caller } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { DiskFull } from '../database/disk-reserve.ts'
 import { TooManyAtOnce } from '../database/turns.ts'
 import { RestError, tooMany } from './rest-error.ts'

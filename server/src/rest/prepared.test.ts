@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { maxPreparedOfCaller, Parameters, prepared } from './sql-text.ts'
 
 const userOf = (sub: string): Caller => ({ role: 'authenticated', claims: { sub } })

@@ -1,5 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Database, Statement } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller, Statement } from '../database/caller.ts'
 import type { Catalogue, Procedure } from './catalogue.ts'
 import { retryAfter } from './database-answer.ts'
 import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'

@@ -1,5 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Database } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import { appliedPreferences, type Preferences } from './preferences.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows, unsatisfiable } from './row-range.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Statement } from '../database/connections.ts'
+import type { Caller, Statement } from '../database/caller.ts'
 import type { Column } from './catalogue.ts'
 import type { Condition, Test } from './filters.ts'
 import type { OrderTerm } from './order-list.ts'

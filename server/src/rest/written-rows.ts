@@ -1,5 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Database } from '../database/connections.ts'
+import type { Database } from '../database/connections.ts'
+import type { Caller } from '../database/caller.ts'
 import type { Column, Table } from './catalogue.ts'
 import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'
 import { notImplemented, RestError } from './rest-error.ts'

@@ -1,7 +1,7 @@
 import { type Suggestion, suggestionsOf } from '../_shared/course-answers.ts'
 import { type EdgeFunction, functionApp, limitOf, queryOf } from '../_shared/function-app.ts'
 import { callService, type Platform } from '../_shared/platform.ts'
-import { ProviderUnavailable } from '../_shared/providers/asking.ts'
+import { ProviderUnavailable } from '../_shared/providers/provider-unavailable.ts'
 import { courseProviders, searchProviders } from '../_shared/providers/course-providers.ts'
 import { providerCaller } from '../_shared/providers/provider-caller.ts'
 

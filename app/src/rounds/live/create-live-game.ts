@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
 import { keptCourseName } from './course-names.ts'

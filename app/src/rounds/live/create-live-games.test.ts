@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
-import { StorageError } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 import type { VirtualClock } from './virtual-clock.ts'

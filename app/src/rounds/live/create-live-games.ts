@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
 import { forgetOldGames, isAnythingWaiting, isHeld, isPlayedIn, isUnread, unreadGames } from './games-over.ts'

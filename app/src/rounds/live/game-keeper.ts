@@ -8,9 +8,8 @@ import type {
   SettledOperation,
   StoredOperation,
 } from '../../storage/live-store.ts'
-import type { SaveState } from '../../storage/storage.ts'
+import type { SaveState } from '../../storage/storage-state.ts'
 import {
-  type GameState,
   withAnswers,
   withChange,
   withCourseName,
@@ -19,6 +18,7 @@ import {
   withOperations,
   withSnapshot,
 } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 import { SNAPSHOT_KEEP_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'
 import type { Overtaken } from './own-operations.ts'

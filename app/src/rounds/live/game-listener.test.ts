@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 

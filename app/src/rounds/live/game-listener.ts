@@ -1,4 +1,5 @@
-import type { Backend, CallFailure, GameChannel } from '../../backend/backend.ts'
+import type { Backend, GameChannel } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import type { GameSnapshots } from './game-snapshots.ts'
 import {

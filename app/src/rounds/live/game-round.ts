@@ -18,7 +18,7 @@ import { shownTeeLabel } from '@teemates/golf/tee'
 import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.ts'
 import type { Intents } from '../../storage/live-store.ts'
 import { distinctName } from '../distinct-name.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 import { withOwnStops, withOwnStrokes } from './own-operations.ts'
 
 const rounds = new WeakMap<GameState, Round>()

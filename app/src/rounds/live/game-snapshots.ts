@@ -1,4 +1,5 @@
-import type { CallFailure, GameCalls } from '../../backend/backend.ts'
+import type { GameCalls } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'

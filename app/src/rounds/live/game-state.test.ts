@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
 import { type GameSnapshot, playerRow } from '../../backend/game-rows.ts'
-import { type GameState, withChange, withSnapshot } from './game-state.ts'
+import { withChange, withSnapshot } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer, stateOf } from './miniature-server.ts'
 
 /** What was told and what could have been asked at any moment of a game. */

@@ -15,57 +15,10 @@ import {
   withPlayerRow,
   withScoreRow,
 } from './known-rows.ts'
-import { type DerivedRefusal, derivedKey, outcomesOf } from './operations.ts'
-import { caughtUp, heardOf, orderAt, repeated, type RevisionOrder } from './revision-order.ts'
-
-/*
- * What is known of a game on this device, and what waits. Pure: each function gives the state after something came, in
- * whatever order and however often it comes. A row is taken in iff its revision is greater than what is known of it.
- */
-export interface GameState {
-  readonly gameId: string
-  /** This device's own player. */
-  readonly playerId: string
-  /** The last one, and all that came after it; its revision is the last up to which nothing is missing. Null: none yet. */
-  readonly snapshot: GameSnapshot | null
-  /** In the order of sending. */
-  readonly operations: readonly StoredOperation[]
-  readonly intents: Intents
-  /** Under which this device keeps the course of a game that tells none; null where it isn't known. */
-  readonly courseName: string | null
-  /**
-   * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
-   * long as the game is open.
-   */
-  readonly derivedRefusals: ReadonlyMap<string, ToldRefusal>
-  /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
-  readonly needsSnapshot: boolean
-  readonly bookkeeping: Bookkeeping
-}
-
-interface ToldRefusal extends DerivedRefusal {
-  /** The golfer has read of it, or the server has taken it since. */
-  readonly isDismissed: boolean
-}
-
-type Ahead = Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'>
-
-interface Bookkeeping {
-  readonly order: RevisionOrder
-  /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
-  readonly base: number
-  /** Players whose row was deleted; a player's id doesn't come back. */
-  readonly deleted: ReadonlySet<string>
-  /** The last revision at which the game is known to have been on an earlier hole. */
-  readonly movedAt: number
-  /** Of a game's row of another epoch: its revision. */
-  readonly foreign: { readonly epoch: string; readonly revision: number } | null
-  readonly isUnclear: boolean
-  /** What this device knows of an operation before its store does. */
-  readonly ahead: ReadonlyMap<string, Ahead>
-  /** The derived operations that were answered while nothing else was known than now. */
-  readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
-}
+import { derivedKey, outcomesOf } from './operations.ts'
+import type { DerivedRefusal } from './derived-refusal.ts'
+import type { Ahead, Bookkeeping, GameState } from './known-game.ts'
+import { caughtUp, heardOf, orderAt, repeated } from './revision-order.ts'
 
 export function gameStateOf(
   given: Pick<GameState, 'gameId' | 'playerId' | 'snapshot' | 'operations' | 'intents'>,

@@ -1,7 +1,7 @@
 import { currentHolePosition, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 import type { PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 
 /**
  * The hole that each player with a device plays, by player id: the game's own, the next one for who is ready there, or a later

@@ -6,7 +6,7 @@ import {
   type PlayerRow,
   type ScoreRow,
 } from '../../backend/game-rows.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 import { cameIn, hasGap, type RevisionOrder } from './revision-order.ts'
 
 /* One row into what is known: iff it is newer than what is known of it. */

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { isSameAttempt } from '../../storage/live-changes.ts'
 import type { Clock } from './live-ports.ts'
 import { within } from './within.ts'

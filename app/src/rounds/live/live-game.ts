@@ -1,8 +1,9 @@
-import type { CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
+import type { GameCalls } from '../../backend/backend.ts'
+import type { CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
 import type { IntentsChange, LiveOperationBody, LiveSeat } from '../../storage/live-store.ts'
-import type { SaveState } from '../../storage/storage.ts'
+import type { SaveState } from '../../storage/storage-state.ts'
 import type { Connection, RoundResult, RoundSession } from '../session.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 
 /**
  * One game on this device, shared by all screens that show it: what is known of it, what waits, and how both meet the server.

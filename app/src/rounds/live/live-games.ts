@@ -1,7 +1,7 @@
 import type { Course, CourseHole } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { JoinMode, Round } from '@teemates/golf/round'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { Connection, RoundResult, RoundSession } from '../session.ts'
 import type { SeatKeys } from './continued-round.ts'
 

@@ -1,6 +1,7 @@
 import { currentHolePosition, findHole, hasNoScore, holePosition, strokesOn } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
-import type { CallOutcome, GameCalls, CallOptions } from '../../backend/backend.ts'
+import type { GameCalls } from '../../backend/backend.ts'
+import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
 import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './live-game.ts'
 import { areScored } from '../waited-for.ts'

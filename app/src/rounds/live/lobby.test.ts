@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
 import type { LiveLobby } from './live-games.ts'
 import { createLiveLobby } from './lobby.ts'

@@ -1,4 +1,5 @@
-import type { CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
+import type { GameCalls } from '../../backend/backend.ts'
+import type { CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'
 import type { Seat } from './seat.ts'

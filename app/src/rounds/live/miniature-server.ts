@@ -10,7 +10,8 @@ import {
   scoreRow,
 } from '../../backend/game-rows.ts'
 import { shownRound } from './game-round.ts'
-import { type GameState, gameStateOf } from './game-state.ts'
+import { gameStateOf } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 
 /* For tests: one game as the server has it, with what it answers and the changes that it tells. */
 

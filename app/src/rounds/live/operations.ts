@@ -1,3 +1,4 @@
+import type { DerivedRefusal } from './derived-refusal.ts'
 import { gateOf } from '@teemates/golf/gate'
 import { isPlaying, type Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
@@ -7,7 +8,7 @@ import { isServersPlayerId, type OperationAnswer, scoreAnswer } from '../../back
 import type { Refusal, SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { areScored } from '../waited-for.ts'
 import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 
 /** The same each time: an id that comes with other arguments is refused. */
 export function wireOf({ operationId, body }: StoredOperation): WireOperation {
@@ -55,14 +56,6 @@ export function derivedKey(operation: WireOperation): string | null {
     case 'leave':
       return null
   }
-}
-
-/** A derived operation that the server refused for another reason than that the game had gone on. */
-export interface DerivedRefusal {
-  readonly kind: 'ready' | 'advance'
-  /** The operation's derivedKey. */
-  readonly key: string
-  readonly refusal: Refusal
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CallFailure, GameCalls, WireOperation } from '../../backend/backend.ts'
+import type { GameCalls, WireOperation } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { OperationAnswer } from '../../backend/game-rows.ts'
 import type { SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { batchOf } from './batch.ts'

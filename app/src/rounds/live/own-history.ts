@@ -2,7 +2,7 @@ import { hasNoScore, type Round, strokesIn } from '@teemates/golf/round'
 import { slotOf } from '../../storage/live-changes.ts'
 import type { SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { shownRound } from './game-round.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 import { withOwnStrokes } from './own-operations.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { LiveGame } from './live-game.ts'
 
 /** A LiveGame for whoever shares it out: its own close() ends everything at once. */

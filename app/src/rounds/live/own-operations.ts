@@ -4,7 +4,7 @@ import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../backend/game-rows.ts'
 import { slotOf } from '../../storage/live-changes.ts'
 import type { EnteredAnew } from '../../storage/live-store.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState } from './known-game.ts'
 
 /** What the score was when it was last told of; undefined where there is none. */
 export function scoreRowOf(state: GameState, playerId: string, holeNumber: number): ScoreRow | undefined {

@@ -1,6 +1,6 @@
 import { holesModes } from '@teemates/golf/holes-mode'
 import { shownTeeLabel } from '@teemates/golf/tee'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { keptCourseName } from './course-names.ts'
 import type { GamePreview } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'

@@ -1,12 +1,5 @@
-import type {
-  Backend,
-  CallFailure,
-  CallOptions,
-  CallOutcome,
-  ChannelStatus,
-  NewGame,
-  WireOperation,
-} from '../../backend/backend.ts'
+import type { Backend, ChannelStatus, NewGame, WireOperation } from '../../backend/backend.ts'
+import type { CallFailure, CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
 import type { CreatedGame, TakenSeat } from '../../backend/game-rows.ts'
 import { Refused, type ScriptedGame, type TestChannel } from './scripted-game.ts'
 import type { VirtualClock } from './virtual-clock.ts'

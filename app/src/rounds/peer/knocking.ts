@@ -1,5 +1,6 @@
 import { DEFAULT_HOST_ID, MANUAL_INVITE, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
-import type { CallFailure, ContinuedAs, SignalChannel } from '../../backend/backend.ts'
+import type { ContinuedAs, SignalChannel } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { commitmentOf, digitsOf, type KnockParts, newKnockKey, unseal } from './knock-keys.ts'
 import { type DeclineReason, type KnockMessage, parseKnockMessage } from './knock-messages.ts'

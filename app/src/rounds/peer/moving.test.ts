@@ -1,6 +1,6 @@
 import { currentHoleNumber, findHole, type Round, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import { createFakeLiveGame } from '../live/fake-live-game.ts'
 import { createLiveSession } from '../live/live-session.ts'
 import { createLiveLobby } from '../live/lobby.ts'

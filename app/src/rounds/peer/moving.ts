@@ -1,6 +1,7 @@
 import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
-import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
+import type { ContinuedAs } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import type { Moving } from '../live/live-games.ts'
 import { type Carried, carryOver } from './carry-over.ts'
 import { liveSeatKey, readPeerKeys } from './peer-keys.ts'

@@ -1,6 +1,6 @@
 import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition, isPlaying, type Round } from '@teemates/golf/round'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
 import type { PeerRecord } from './peer-record.ts'

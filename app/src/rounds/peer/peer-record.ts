@@ -4,7 +4,7 @@ import { eventId } from '@teemates/golf/ids'
 import { isAnswered, type Round, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
-import type { SaveState } from '../../storage/storage.ts'
+import type { SaveState } from '../../storage/storage-state.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
 /** What others did is stored when no tap has come for so long, in ms: it would stand in the next one's way. */

@@ -1,4 +1,5 @@
-import type { CallOutcome, RoomAnswer } from '../../backend/backend.ts'
+import type { RoomAnswer } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { liveSeatKey, type PeerKeys, type SeatKey } from './peer-keys.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'

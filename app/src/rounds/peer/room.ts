@@ -1,6 +1,6 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { Door } from '../live/live-games.ts'
 import type { WishState } from './wish.ts'
 

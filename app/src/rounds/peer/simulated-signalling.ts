@@ -1,13 +1,13 @@
 import type {
   Backend,
   ChangedRoom,
-  CallOutcome,
   ContinuedAs,
   EnteredRoom,
   OpenedRoom,
   SignalEvent,
   SignalListeners,
 } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { VirtualClock } from '../live/virtual-clock.ts'
 
 /** One way to the server, in ms, where nothing else is said. */

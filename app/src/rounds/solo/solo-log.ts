@@ -1,6 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
-import { type Storage, StorageError } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 
 /** Pauses between attempts while writing keeps failing, in ms; the last one repeats. A new tap tries again at once. */
 const RETRY_PAUSES_MS = [250, 500, 1000, 2000, 5000] as const

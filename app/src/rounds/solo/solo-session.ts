@@ -5,7 +5,8 @@ import { isStroke, type RoundEvent, timeMsOf } from '@teemates/golf/round-events
 import { endOfRound } from '@teemates/golf/round-duration'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { isStrokeCount } from '@teemates/golf/strokes'
-import type { SaveState, Storage } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { SaveState } from '../../storage/storage-state.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { SoloLog } from './solo-log.ts'
 

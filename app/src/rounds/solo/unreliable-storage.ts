@@ -3,7 +3,9 @@ import type { Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { PreferenceValues } from '../../storage/preferences.ts'
-import { type SaveState, type Storage, StorageError } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { SaveState } from '../../storage/storage-state.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 
 /**
  * For tests: a device's disk shared by several tabs, whose every operation waits until the test lets it go on, and which fails

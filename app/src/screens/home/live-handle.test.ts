@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { StorageError } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { followGame, validateGame } from './live-handle.ts'
 
 // Document 1 section 4: validated about 100 ms after load.

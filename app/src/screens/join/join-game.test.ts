@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { MissingPartError } from '../../device/load-part.ts'
-import { StorageError } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 
 type Join = LiveGames['join']

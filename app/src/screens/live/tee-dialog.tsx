@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
-import type { CourseDetails } from '../../shell/courses/course-details.ts'
+import type { CourseDetails } from '../../shell/courses/details.ts'
 import { Modes, Tees, TeesSkeleton } from '../../shell/courses/tee-parts.tsx'
 import { createTeeChoice, type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts'
 

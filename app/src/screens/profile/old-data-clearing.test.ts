@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Toast } from '../../shell/toast-queue.ts'
-import { StorageError } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { clearOldData } from './old-data-clearing.ts'
 
 /** All that is said, in its order, with what the storage does in between. */

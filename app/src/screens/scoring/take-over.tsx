@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { HostControls } from '../../rounds/session.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CallFailure } from '../../backend/backend.ts'
-import { StorageError } from '../../storage/storage.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { liveCreateFailureText, setupFailureText, thrownFailureText } from './create-texts.ts'
 
 const full: CallFailure = { kind: 'refused', code: 'bad_course', message: 'The course has no nine holes to play.' }

@@ -1,5 +1,5 @@
-import type { CallFailure } from '../../backend/backend.ts'
-import { StorageError } from '../../storage/storage.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseDetails } from '../../shell/courses/course-details.ts'
+import type { CourseDetails } from '../../shell/courses/details.ts'
 import { lacksTeeData } from '../../shell/courses/course-card.ts'
 import type { TeeChoice } from '../../shell/courses/tee-choice.ts'
 import { Modes, Tees, TeesSkeleton } from '../../shell/courses/tee-parts.tsx'

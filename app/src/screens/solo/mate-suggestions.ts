@@ -1,6 +1,6 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
-import type { KnownPlayer } from '../../storage/storage.ts'
+import type { KnownPlayer } from '../../storage/known-player.ts'
 
 /** Someone who can be added with one tap. */
 export interface Suggestion {

@@ -1,6 +1,6 @@
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { readDetails } from './course-details.ts'
 import type { FoundCourse } from './saved-courses.ts'

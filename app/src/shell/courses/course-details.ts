@@ -1,15 +1,10 @@
+import type { CourseDetails } from './details.ts'
 import type { Course } from '@teemates/golf/course'
 import { useEffect, useState } from 'react'
 import type { CourseCalls } from '../../backend/course-search.ts'
 import { useServices } from '../../services.ts'
 import { detailsFailureText, isUnplayable } from './details-text.ts'
 import type { FoundCourse } from './saved-courses.ts'
-
-export type CourseDetails =
-  | { readonly kind: 'loading' }
-  /** canRetry: false if the source refuses the course itself. */
-  | { readonly kind: 'failed'; readonly text: string; readonly canRetry: boolean }
-  | { readonly kind: 'ready'; readonly course: Course }
 
 interface DetailsGiven {
   readonly calls: () => Promise<Pick<CourseCalls, 'details'>>

@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import type { CourseSuggestion } from '@teemates/golf/vendor-course'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CallFailure, CallOutcome } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { createCourseSearch } from './course-search.ts'
 

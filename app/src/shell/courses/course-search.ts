@@ -1,6 +1,6 @@
 import type { Course } from '@teemates/golf/course'
 import type { CourseSuggestion } from '@teemates/golf/vendor-course'
-import type { CallFailure, CallOutcome } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import type { CourseCalls } from '../../backend/course-search.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'

@@ -1,7 +1,7 @@
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
-import type { CourseDetails } from './course-details.ts'
+import type { CourseDetails } from './details.ts'
 
 /** Whether the course itself is refused: to ask again changes nothing. */
 export function isUnplayable(failure: CallFailure | null): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { Feedback, FeedbackOutcome } from '../../backend/feedback.ts'
 import { deviceInfo } from '../../device/device-info.ts'
 import type { SoloRounds } from '../../rounds/solo/solo-rounds.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
-import { StorageError } from '../../storage/storage.ts'
+import { StorageError } from '../../storage/storage-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { FormerSeat, FormerSeats } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { toldChange } from './player-changes.ts'
 
 const done: CallOutcome<void> = { ok: true, value: undefined }

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { Conditional } from '../../backend/request.ts'
 import { createVirtualClock, type VirtualClock } from '../../rounds/live/virtual-clock.ts'
 import { createDevicePreferences } from '../../storage/device-preferences.ts'

@@ -1,3 +1,4 @@
+import { ProviderUnavailable } from './provider-unavailable.ts'
 import * as v from 'valibot'
 import { callService, type Platform } from '../platform.ts'
 import type { CourseProvider, ProviderRequest } from './provider.ts'
@@ -16,17 +17,6 @@ const missingFreshSeconds = 86_400
 
 const cachedSchema = v.nullable(v.object({ value: v.object({ answer: v.unknown() }), fresh: v.boolean() }))
 const turnSchema = v.picklist(['granted', 'busy', 'blocked', 'exhausted'])
-
-/** Not to be had at present; what the caller may be told is no more than that. */
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable'
-  /** The caller, or callers at the same address, asked too often. */
-  readonly isExhausted: boolean
-  constructor(provider: string, isExhausted: boolean) {
-    super(provider)
-    this.isExhausted = isExhausted
-  }
-}
 
 export interface ProviderQuestion {
   /** The answer's name in the cache, as in 'search:pebble'. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { callerAddress } from '../function-app.ts'
 import { type Platform, ProcedureError } from '../platform.ts'
-import { ProviderUnavailable } from './asking.ts'
+import { ProviderUnavailable } from './provider-unavailable.ts'
 
 /** The user whose budget a provider's call counts against. */
 export interface ProviderCaller {
