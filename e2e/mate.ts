@@ -62,6 +62,11 @@ export class Mate {
     return { id: String(id), code }
   }
 
+  /** At a direct round's door, without a word of who it is. */
+  async waitsSilently(code: string): Promise<void> {
+    await this.#calls('knock_peer_room', { p_code: code })
+  }
+
   /** The path of the link that invites to the game, with its secret. */
   async invitationTo({ id }: Game): Promise<string> {
     const { game } = await this.#calls('game_snapshot', { p_game_id: id })

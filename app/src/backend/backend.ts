@@ -257,13 +257,13 @@ export interface PeerRoomCalls {
   close(code: string, options: CallOptions): Outcome<void>
   /**
    * Tells a room's host that this account stands before it, and opens the two's topic for ten minutes. A wrong code counts as a
-   * guess; 'game_full' while 16 wait.
+   * guess; 'game_full' while 16 wait, of which the room is notified.
    */
   knock(code: string, options: CallOptions): Outcome<RoomAnswer & { readonly topic: string }>
   /** The host's: nobody waits at the room any more, and of those who did only the accounts in onceMore, 16 at most, may ask again. */
   emptyDoor(code: string, onceMore: readonly string[], options: CallOptions): Outcome<void>
-  /** The host's: that account may ask again. */
-  takeBackDecline(code: string, uid: string, options: CallOptions): Outcome<void>
+  /** The host's: that account may ask again; null: all whom the door was closed to. */
+  takeBackDecline(code: string, uid: string | null, options: CallOptions): Outcome<void>
   /**
    * The host's: the round goes on as a live game, and everybody in the room hears 'moved'. Made again it is the same game, whatever
    * is told. 'not_member' where the account has no room of this round, 'game_finished' where that game is over.
@@ -280,6 +280,7 @@ export const signalEvents = [
   'ice',
   'here',
   'knock',
+  'door-full',
   'ask-to-move',
   'stay',
   'moved',

@@ -128,8 +128,9 @@ export interface Knock {
 }
 
 export interface DeclinedGuest {
-  readonly id: string
-  readonly nickname: string
+  /** Null for all those together who never said who they are. */
+  readonly id: string | null
+  readonly nickname: string | null
 }
 
 /** A newcomer who has the name of a player, and may be that golfer on another phone. */
@@ -145,12 +146,14 @@ export interface Door {
   knocks(): readonly Knock[]
   /** isSame: the answer to the question that goes with a knock of a player's name; without it the host is asked later. */
   answer(id: string, isAdmitted: boolean, isSame?: boolean): void
+  /** Whether somebody couldn't ask because too many wait, most of whom may never say who they are. */
+  isFull(): boolean
   /** Declines all of them at once; accounts that wait there without saying who they are have one more try. */
   declineAll(): void
   /** Guests whom the host has declined and hasn't admitted since; the same list until it changes. */
   declined(): readonly DeclinedGuest[]
   /** The guest may ask again, as if never declined. */
-  takeBackDecline(id: string): void
+  takeBackDecline(id: string | null): void
   /** Names of guests whom this phone has removed because their phones kept sending what they may not; the same list until it changes. */
   removed(): readonly string[]
   /** Newcomers who wait for the answer whether they are the golfer whose name they have; the same list until it changes. */

@@ -4,13 +4,15 @@ import type { SignalChannel } from '../../backend/backend.ts'
 import type { DeclinedGuest, Door, Knock } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
 import { type DeclineReason, type KnockMessage, parseKnockMessage } from './knock-messages.ts'
-import { ANSWER_ARRIVES_MS, CALL_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
+import { ANSWER_ARRIVES_MS, CALL_MS, DOOR_PLACE_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
 export interface HostDoor extends Omit<Door, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion' | 'removed'> {
   /** An account that the backend says has knocked. */
   hear(uid: string): void
+  /** The backend says that somebody found no place at the door. */
+  fill(): void
   /** Ends all connections. Guests can ask again: the room may have another code by then. */
   close(): void
 }
@@ -58,6 +60,10 @@ export function openDoor({
   const declines = new Map<string, { readonly nickname: string; readonly count: number }>()
   /** Accounts that had said nothing yet when the host declined all. */
   const emptied = new Set<string>()
+  /** Whether accounts that said nothing were declined for good. */
+  let hasDeclinedUnnamed = false
+  /** Null unless the door is full. */
+  let callOffEmptying: (() => void) | null = null
   let knocks: readonly Knock[] = []
   let declined: readonly DeclinedGuest[] = []
 
@@ -67,8 +73,19 @@ export function openDoor({
       const { nickname } = asked
       return [{ id, nickname, digits: digitsOf(partsOf(asked, shown)), mayBePlayer: mayBePlayer(nickname) }]
     })
-    declined = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
+    const named = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
+    declined = hasDeclinedUnnamed ? [...named, { id: null, nickname: null }] : named
     onChange()
+  }
+
+  function setFull(isFull: boolean): void {
+    callOffEmptying?.()
+    callOffEmptying = isFull
+      ? ports.after(DOOR_PLACE_MS, () => {
+          callOffEmptying = null
+          changed()
+        })
+      : null
   }
 
   function hear(uid: string): void {
@@ -205,9 +222,17 @@ export function openDoor({
   return {
     knocks: () => knocks,
     declined: () => declined,
+    isFull: () => callOffEmptying !== null,
     hear,
+    fill() {
+      setFull(true)
+      changed()
+    },
     takeBackDecline(id) {
-      declines.delete(id)
+      if (id === null) {
+        hasDeclinedUnnamed = false
+        emptied.clear()
+      } else declines.delete(id)
       void ports.backend.peerRooms.takeBackDecline(code(), id, { timeoutMs: CALL_MS })
       changed()
     },
@@ -217,13 +242,21 @@ export function openDoor({
       // phone may not have spoken yet: each account has another try.
       const onceMore = Array.from(guests).flatMap(([id, { asked }]) => {
         const isOver = asked === null ? emptied.has(id) : isDeclinedForGood(id)
-        if (asked === null) emptied.add(id)
+        if (asked === null) {
+          hasDeclinedUnnamed ||= isOver
+          emptied.add(id)
+        }
         return isOver ? [] : [id]
       })
+      // Accounts whose requests this page missed, or has forgotten, have their places for longer.
+      hasDeclinedUnnamed ||= callOffEmptying !== null
+      setFull(false)
+      changed()
       void ports.backend.peerRooms.emptyDoor(code(), onceMore, { timeoutMs: CALL_MS })
     },
     answer,
     close() {
+      setFull(false)
       for (const { channel, callOffForgetting } of guests.values()) {
         callOffForgetting()
         channel?.close()

@@ -286,6 +286,7 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
       case 'request-offer':
       case 'answer':
       case 'knock':
+      case 'door-full':
       case 'ask-to-move':
         return
     }

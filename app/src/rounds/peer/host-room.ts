@@ -227,6 +227,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         return offers.hear(signal)
       case 'knock':
         return door.hear(signal.payload.uid)
+      case 'door-full':
+        return door.fill()
       case 'ask-to-move':
         return wishes.hear(signal.payload)
       case 'moved':

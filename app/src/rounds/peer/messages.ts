@@ -66,6 +66,8 @@ const signal = v.variant('event', [
   v.object({ event: v.literal('moved'), payload: v.object({}) }),
   /** The backend's: an account has typed the room's code. */
   v.object({ event: v.literal('knock'), payload: v.object({ uid: short }) }),
+  /** The backend's: somebody couldn't ask to join, because too many wait already. */
+  v.object({ event: v.literal('door-full'), payload: v.object({}) }),
   /** The host is back: who isn't connected asks anew, and who was connected to another epoch of it. */
   v.object({ event: v.literal('here'), payload: v.object({ fromId: short, epoch: v.optional(short) }) }),
 ])

@@ -61,6 +61,7 @@ export function middleman(
       case 'request-offer':
       case 'here':
       case 'knock':
+      case 'door-full':
       case 'ask-to-move':
       case 'stay':
       case 'moved':

@@ -75,6 +75,8 @@ export const MAX_DECLINES = 2
 export const ANSWER_ARRIVES_MS = 3_000
 /** At a room's door at once: as many as the backend has places for, of which one address has half. */
 export const MAX_KNOCKS = 16
+/** An account that asks no more keeps its place at the backend so long; ms. */
+export const DOOR_PLACE_MS = 10 * 60 * 1000
 /** So long after the end the host's phone answers guests who may not have heard it: a room's life. */
 export const ANSWERED_MS = 24 * 60 * 60 * 1000
 /** Ended rounds for which it does: an account has four rooms, and rounds that are played need theirs. */

@@ -9,6 +9,7 @@ import type {
 } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { VirtualClock } from '../live/virtual-clock.ts'
+import { MAX_KNOCKS } from './peer-limits.ts'
 
 /** One way to the server, in ms, where nothing else is said. */
 const LATENCY_MS = 30
@@ -207,13 +208,18 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
             }),
           takeBackDecline: (_code, uid) =>
             answer(() => {
-              declined.delete(uid)
+              if (uid === null) declined.clear()
+              else declined.delete(uid)
               return { ok: true, value: undefined }
             }),
           knock: (code) =>
             answer(() => {
               if (!rooms.has(code) || declined.has(name)) {
                 return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
+              }
+              if (atDoor.size >= MAX_KNOCKS && !atDoor.has(name)) {
+                broadcast('server', { event: 'door-full', payload: {} }, code)
+                return { ok: false, failure: { kind: 'refused', code: 'game_full', message: 'This game is full.' } }
               }
               atDoor.add(name)
               broadcast('server', { event: 'knock', payload: { uid: name } }, code)

@@ -12,7 +12,8 @@ export function DeclinedGuests({ door }: { readonly door: Door }) {
 
   function undo({ id, nickname }: DeclinedGuest) {
     door.takeBackDecline(id)
-    toasts.show({ kind: 'info', text: words.knock.mayAskAgain(nickname) })
+    const text = nickname === null ? words.knock.unnamedMayAskAgain : words.knock.mayAskAgain(nickname)
+    toasts.show({ kind: 'info', text })
   }
 
   return (
@@ -36,16 +37,24 @@ function DeclinedList({ guests, onUndo }: DeclinedListProps) {
   return (
     <ul aria-label={words.knock.declinedList} className="divide-y divide-hair border-hair border-t">
       {guests.map((guest) => (
-        <li key={guest.id} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
-          <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold text-lg">
-            {guest.nickname}
-          </bdi>
+        <li key={guest.id ?? ''} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
+          {guest.nickname === null ? (
+            <span className="min-w-0 flex-1 font-semibold text-lg">{words.knock.unnamed}</span>
+          ) : (
+            <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold text-lg">
+              {guest.nickname}
+            </bdi>
+          )}
           <span className="shrink-0 font-medium text-ink-2 text-sm">{words.knock.declined}</span>
-          <Button variant="quiet" aria-label={words.knock.undoDecline(guest.nickname)} onClick={() => onUndo(guest)}>
+          <Button variant="quiet" aria-label={undoLabel(guest)} onClick={() => onUndo(guest)}>
             {words.knock.undo}
           </Button>
         </li>
       ))}
     </ul>
   )
+}
+
+function undoLabel({ nickname }: DeclinedGuest): string {
+  return nickname === null ? words.knock.undoUnnamed : words.knock.undoDecline(nickname)
 }

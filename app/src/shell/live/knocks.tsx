@@ -10,6 +10,7 @@ import * as words from '../../words/words.ts'
  */
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)
+  const isFull = useSyncExternalStore(door.subscribe, door.isFull)
   return (
     <div role="status" className="empty:sr-only">
       {knocks.map((knock) => (
@@ -19,7 +20,8 @@ export function Knocks({ door }: { readonly door: Door }) {
           onAnswer={(isAdmitted, isSame) => door.answer(knock.id, isAdmitted, isSame)}
         />
       ))}
-      {knocks.length > 1 && (
+      {isFull && <p className="border-rule border-t-2 pt-2.5">{words.knock.doorFull}</p>}
+      {(isFull || knocks.length > 1) && (
         <Button variant="secondary" className="my-2.5 w-full" onClick={() => door.declineAll()}>
           {words.knock.declineAll}
         </Button>

@@ -14,10 +14,12 @@ function useHostNotices({ session, door, moving }: PeerGame): readonly string[] 
   const inviting = useRoundPart(session, 'inviting')
   const subscribe = useCallback((listener: () => void) => door?.subscribe(listener) ?? noSubscription, [door])
   const requests = useSyncExternalStore(subscribe, () => door?.knocks() ?? nobody)
+  const isDoorFull = useSyncExternalStore(subscribe, () => door?.isFull() ?? false)
   const seats = useSyncExternalStore(subscribe, () => door?.seatQuestions() ?? nobody)
   const askedBy = useSyncExternalStore(moving.subscribe, moving.askedBy)
   return [
     ...requests.map(({ nickname }) => words.knock.wantsToJoin(nickname)),
+    ...(isDoorFull ? [words.knock.doorFull] : []),
     ...seats.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
     ...(askedBy === null ? [] : [words.moving.wished(askedBy)]),
     ...(door !== null && inviting === null ? [words.peer.codeTaken] : []),

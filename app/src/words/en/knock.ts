@@ -8,9 +8,13 @@ export const knock = {
     `${nickname} is out: their phone kept sending changes that only others may make. It can't come back to this round.`,
   decline: 'Decline',
   declineAll: 'Decline all',
+  doorFull: "Too many phones are waiting, so others can't ask to join. Decline all to make room.",
   declinedList: 'Declined guests',
   declined: 'Declined',
   undo: 'Undo',
+  unnamed: 'Phones without a name',
+  undoUnnamed: 'Undo declining phones without a name',
+  unnamedMayAskAgain: 'All of them can ask to join again.',
   undoDecline: (nickname: string) => `Undo declining ${nickname}`,
   mayAskAgain: (nickname: string) => `${nickname} can ask to join again.`,
 }
