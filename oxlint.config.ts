@@ -11,6 +11,8 @@ const rooms = {
   // Worked cards and vectors: what tests take their expected values from.
   cards: 'golf/cards/**',
   vectors: 'golf/vectors/**',
+  // Devices, storage, servers and peers that tests, the simulator and the benches put in the place of real ones.
+  doubles: 'test/**',
   server: 'server/src/**',
   functions: 'supabase/functions/**',
   worker: 'app/worker/**',
@@ -36,6 +38,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   golf: [],
   cards: ['golf', 'vectors'],
   vectors: [],
+  doubles: ['cards', 'vectors', 'server', 'rounds', 'storage', 'backend', ...serving],
   server: ['golf', 'functions'],
   functions: ['golf'],
   worker: ['addresses', 'storage'],
@@ -56,7 +59,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
 /** Rooms that import only types of the folders beside them. */
 const typesOnly: readonly Room[] = ['services']
 /** What the tests of every room may import, too. */
-const forTests: readonly Room[] = ['cards', 'vectors']
+const forTests: readonly Room[] = ['cards', 'vectors', 'doubles']
 
 /** Packages that only one room imports, and the tests of another. */
 const boundPackages: readonly { readonly names: readonly string[]; readonly owner: Room; readonly tests?: Room }[] = [
@@ -102,13 +105,13 @@ function forbiddenImports(room: Room, depth: number, isTest: boolean): string[] 
   const place = rooms[room]
   const folder = [...place.split('/').slice(0, -1), ...Array.from({ length: depth }, () => '*')]
   const mayTake = (target: Room) => mayImport[room].includes(target) || (isTest && forTests.includes(target))
-  const isBound = (owner: Room, tests?: Room) => owner !== room && !(isTest && tests === room)
+  const isBound = (owner: Room, tests?: Room) => owner !== room && room !== 'doubles' && !(isTest && tests === room)
   const isFolder = place.endsWith('**')
   const upWithin = Array.from({ length: depth }, (_, index) => `!${'../'.repeat(index + 1)}**`)
   return [
     ...(room === 'golf' && !isTest ? ['**'] : []),
     ...boundPackages.flatMap(({ names, owner, tests }) => (isBound(owner, tests) ? names : [])),
-    ...(room === 'server' || isTest ? [] : ['node:*', 'node:*/**']),
+    ...(room === 'server' || room === 'doubles' || isTest ? [] : ['node:*', 'node:*/**']),
     '/**',
     './**',
     '../**',

@@ -5,7 +5,7 @@
  * the first one, --runs how many.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { playRandomRound, type RandomRound, rareSteps } from '../app/src/rounds/peer/random-round.ts'
+import { playRandomRound, type RandomRound, rareSteps } from '../test/peers/random-round.ts'
 import { type Figure, report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { limitTime } from './time-limit.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { GameSnapshot } from '../app/src/backend/game-rows.ts'
 import type { StorageEnvironment, TabChannel } from '../app/src/storage/environment.ts'
-import { FakeLocalStorage } from '../app/src/storage/fake-device.ts'
+import { FakeLocalStorage } from '../test/storage/fake-device.ts'
 import { distinctOperations } from '../app/src/storage/live-changes.ts'
 import { LiveDatabase } from '../app/src/storage/live-database.ts'
 import { parseGame, parseOperation } from '../app/src/storage/live-rows.ts'

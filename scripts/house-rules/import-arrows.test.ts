@@ -22,6 +22,18 @@ const packages: readonly Case[] = [
     '@teemates/golf/round',
   ),
   arrow(
+    'only tests of the app import doubles',
+    'app/src/storage/doubled.ts',
+    '../../../test/storage/fake-device.ts',
+    'app/src/storage/doubled.test.ts',
+  ),
+  arrow(
+    'only tests of the server import doubles',
+    'server/src/doubled.ts',
+    '../../test/storage/fake-device.ts',
+    'server/src/doubled.test.ts',
+  ),
+  arrow(
     'server never imports the app package',
     'server/src/b.ts',
     '@teemates/app/src/words/words',

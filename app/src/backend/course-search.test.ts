@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createAccountRequest } from './account-request.ts'
 import { createCourseCalls } from './course-search.ts'
 import { createRequest } from './request.ts'
-import { jsonReply, scriptedServer } from './scripted-server.ts'
+import { jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 
 function device(reply: () => Response | 'never', token: string | null = null) {
   const server = scriptedServer(reply)

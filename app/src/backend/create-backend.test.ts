@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Configuration } from './configuration.ts'
 import { createBackend } from './create-backend.ts'
-import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
+import { type Asked, jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 import type { SessionStore } from './supabase.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFeedbackCalls, type Feedback } from './feedback.ts'
 import { CallFailureError, createRequest } from './request.ts'
-import { jsonReply, scriptedServer } from './scripted-server.ts'
+import { jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 
 const report: Feedback = {
   type: 'bug',

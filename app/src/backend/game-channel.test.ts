@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChannelEvents } from './backend.ts'
 import { openGameChannel } from './game-channel.ts'
-import { scriptedConnection } from './scripted-connection.ts'
+import { scriptedConnection } from '../../../test/server/scripted-connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -4,7 +4,7 @@ import { createAccountRequest } from './account-request.ts'
 import { gameSnapshot, isServersPlayerId, scoreAnswer } from './game-rows.ts'
 import { createGames } from './games.ts'
 import { CallFailureError, createRequest } from './request.ts'
-import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
+import { type Asked, jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 
 const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
 const operationId = '7c0f6f0e-58ac-4a4a-8c50-6b2c2a4a9d11'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createNotificationCalls, notificationsFrom } from './notifications.ts'
 import { createConditionalRequest } from './request.ts'
-import { jsonReply, scriptedServer } from './scripted-server.ts'
+import { jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 
 const item = {
   id: 'a',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createAccountRequest } from './account-request.ts'
 import { createPeerRooms } from './peer-rooms.ts'
 import { createRequest } from './request.ts'
-import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
+import { type Asked, jsonReply, scriptedServer } from '../../../test/server/scripted-server.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
 const hostKey = 'ZbCdEfGhIjKlMnOpQr-_12'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignalListeners } from './backend.ts'
-import { scriptedConnection } from './scripted-connection.ts'
+import { scriptedConnection } from '../../../test/server/scripted-connection.ts'
 import { openSignalChannel } from './signal-channel.ts'
 
 beforeEach(() => void vi.useFakeTimers())

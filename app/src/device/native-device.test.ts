@@ -1,7 +1,7 @@
 import type { FilesystemPlugin } from '@capacitor/filesystem'
 import type { HapticsPlugin } from '@capacitor/haptics'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeFilesystem } from './fake-filesystem.ts'
+import { createFakeFilesystem } from '../../../test/devices/fake-filesystem.ts'
 import { createNativeDevice } from './native-device.ts'
 
 const calls = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createFakeFilesystem } from './fake-filesystem.ts'
+import { createFakeFilesystem } from '../../../test/devices/fake-filesystem.ts'
 import { nativeFiles } from './native-files.ts'
 
 const disk = createFakeFilesystem()

@@ -2,11 +2,19 @@ import type { Round } from '@teemates/golf/round'
 import { describe, expect, test, vi } from 'vitest'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { FURTHER_WAIT_MS } from './archive-round.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, replaceRaw } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, PLAYER, stroke } from './sample-rounds.ts'
+import { putRaw, replaceRaw } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, finishedRound, PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

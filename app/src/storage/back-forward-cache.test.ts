@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { abortedInBackForwardCache } from './back-forward-cache.ts'
-import { createFakeDevice } from './fake-device.ts'
+import { createFakeDevice } from '../../../test/storage/fake-device.ts'
 
 function ended(transaction: IDBTransaction): Promise<string> {
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
-import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Dexie tells of each of the connections that are killed.

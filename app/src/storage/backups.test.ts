@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeFilesystem } from '../device/fake-filesystem.ts'
+import { createFakeFilesystem } from '../../../test/devices/fake-filesystem.ts'
 import { nativeFiles } from '../device/native-files.ts'
 import { parseBackupRow, readBackup } from './backup-content.ts'
 import { BACKUPS_KEPT, prune, readBackupRows, rotateBackups } from './backups.ts'
-import { addRound, type Parts, partsOn, removeRound, roundsPerBackup } from './fake-backups.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
+import { addRound, type Parts, partsOn, removeRound, roundsPerBackup } from '../../../test/storage/fake-backups.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
 import { recordRemovals } from './removals.ts'
-import { activeRound, finishedRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { activeRound, finishedRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,8 @@
 import type { Round } from '@teemates/golf/round'
 import { replay } from '@teemates/golf/round-log'
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
-import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
+import { createFakeDevice, openTab, quiet, settle } from '../../../test/storage/fake-device.ts'
+import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -2,9 +2,16 @@ import type { Course } from '@teemates/golf/course'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords } from './raw-database.ts'
+import { rawRecords } from '../../../test/storage/raw-database.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })

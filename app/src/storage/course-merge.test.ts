@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseOfRound, courseWithRound } from './course-merge.ts'
-import { activeRound } from './sample-rounds.ts'
+import { activeRound } from '../../../test/storage/sample-rounds.ts'
 
 const round = { ...activeRound('round_1'), courseVendorId: 'osm:1' }
 const saved = { ...courseOfRound(round, 1), tees: [] }

@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { expect, test } from 'vitest'
 import { exportCsv } from './csv-export.ts'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
 
 const HEADER =
   'round,started,ended,course,course_id,tee,layout,player,player_id,hole,par,stroke_index,length_yards,strokes,on_card,self_player_id,updated,solo'

@@ -8,7 +8,7 @@ import { MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { exportCsv } from './csv-export.ts'
 import { CSV_HEADER, formula, plainText, safeWithin } from './csv-format.ts'
 import { readCsv } from './csv-import.ts'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
 import type { Storage } from './storage.ts'
 
 const ids = ['me', 'player_old']

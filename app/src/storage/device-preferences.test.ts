@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDevicePreferences } from './device-preferences.ts'
-import { createFakeDevice, openTab, quiet, settle, started } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet, settle, started } from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, readExport, upgradeRaw } from './raw-database.ts'
+import { rawRecords, readExport, upgradeRaw } from '../../../test/storage/raw-database.ts'
 
 describe('preferences', () => {
   test('have the defaults of the specification', () => {

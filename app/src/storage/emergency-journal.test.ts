@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
 import { MAX_EMERGENCY_CHARS } from './emergency-texts.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
-import { rawRecords, readExport } from './raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
+import { rawRecords, readExport } from '../../../test/storage/raw-database.ts'
 import { UNSAVED_RETRY_MS } from './round-writer.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

@@ -1,11 +1,18 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
-import type { Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, readExport } from './raw-database.ts'
-import { activeRound, finishedRound } from './sample-rounds.ts'
+import { putRaw, readExport } from '../../../test/storage/raw-database.ts'
+import { activeRound, finishedRound } from '../../../test/storage/sample-rounds.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })

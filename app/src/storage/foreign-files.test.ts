@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
 import type { ImportChoice } from './import-plan.ts'
 
 /*

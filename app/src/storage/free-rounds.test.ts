@@ -1,9 +1,17 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, stroke } from './sample-rounds.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, finishedRound, stroke } from '../../../test/storage/sample-rounds.ts'
 
 /** What the free tier asks of the finished rounds: how many there are, and that all of them go. */
 

@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { createFakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
+import { createFakeDevice, faultyTab, openTab, quiet, started } from '../../../test/storage/fake-device.ts'
 import { beginFreshLog, OPENED_DATABASES } from './fresh-log.ts'
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from './local-database.ts'
 import { createStorageStart } from './open-storage.ts'
 import { PLAY_DATABASE_NAME, PLAY_DATABASE_VERSION } from './play-database.ts'
-import { activeRound, stroke } from './sample-rounds.ts'
+import { activeRound, stroke } from '../../../test/storage/sample-rounds.ts'
 import { TAP_DATABASE_NAME, TAP_DATABASE_VERSION } from './tap-database.ts'
 
 const quickly = { after: (_delayMs: number, work: () => void) => (setTimeout(work, 20), () => undefined) }

@@ -1,11 +1,18 @@
 import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
-import type { Fault, Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Fault, Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, finishedRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 import { sha256 } from './sha256.ts'
 import { HOUSEKEEPING_WAIT_MS } from './start-up.ts'
 

@@ -14,13 +14,13 @@ import {
   readingHere,
   settle,
   started,
-} from './fake-device.ts'
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
 import { portablePreferences } from './imports.ts'
 import { preferenceTable } from './preference-table.ts'
-import { deleteRaw, rawRecords, upgradeRaw } from './raw-database.ts'
-import { GAME, liveOf, seat } from './sample-live-games.ts'
-import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { deleteRaw, rawRecords, upgradeRaw } from '../../../test/storage/raw-database.ts'
+import { GAME, liveOf, seat } from '../../../test/storage/sample-live-games.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 import { StorageError } from './storage-error.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeDevice, type FakeDevice, openTab, quiet } from './fake-device.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
-import { finishedRound } from './sample-rounds.ts'
+import { createFakeDevice, type FakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { finishedRound } from '../../../test/storage/sample-rounds.ts'
 
 /** A device whose journal an earlier app left like this, in this order. */
 async function deviceWithJournal(entries: readonly object[]): Promise<FakeDevice> {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, type FakeDevice, openTab, quiet, settle, type Tab } from './fake-device.ts'
-import { putRaw } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, PLAYER, stroke } from './sample-rounds.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  openTab,
+  quiet,
+  settle,
+  type Tab,
+} from '../../../test/storage/fake-device.ts'
+import { putRaw } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, finishedRound, PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 const figures = { rounds: 2 }

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { RETRY_PAUSES_MS } from './connection.ts'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
-import type { Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, readExport } from './raw-database.ts'
-import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
+import { rawRecords, readExport } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 /** A device with an archived round in which the first player has one stroke on hole 1. */

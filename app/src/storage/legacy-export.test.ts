@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { writtenHistory } from '../../../golf/cards/golfer-history.ts'
 import { nextTask } from '../device/breather.ts'
 import { MAX_OTHER_BYTES } from './bundle-error.ts'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
 import { exportLegacy, noTables } from './legacy-export.ts'
-import { activeRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
+import { activeRound, PLAYER, SECOND_PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 const ids = ['me', 'player_old', PLAYER]

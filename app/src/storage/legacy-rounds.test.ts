@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
-import { activeRound, PLAYER, stroke } from './sample-rounds.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
+import { activeRound, PLAYER, stroke } from '../../../test/storage/sample-rounds.ts'
 
 // Source: document 1 section 3, legacy database export and legacy tables.
 

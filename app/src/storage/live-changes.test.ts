@@ -11,7 +11,7 @@ import {
   waitingOperation,
 } from './live-changes.ts'
 import type { StoredOperation } from './live-store.ts'
-import { idsOf, refused, score, taken } from './sample-live-games.ts'
+import { idsOf, refused, score, taken } from '../../../test/storage/sample-live-games.ts'
 
 /** Strokes on three holes and other operations, in order. */
 const operations = fc

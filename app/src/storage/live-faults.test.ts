@@ -10,12 +10,12 @@ import {
   quiet,
   settle,
   started,
-} from './fake-device.ts'
-import type { Fault, Operation } from './faulty-indexeddb.ts'
+} from '../../../test/storage/fake-device.ts'
+import type { Fault, Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import type { LiveStore } from './live-store.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords } from './raw-database.ts'
-import { GAME, idsOf, liveOf, score, seat, taken } from './sample-live-games.ts'
+import { rawRecords } from '../../../test/storage/raw-database.ts'
+import { GAME, idsOf, liveOf, score, seat, taken } from '../../../test/storage/sample-live-games.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

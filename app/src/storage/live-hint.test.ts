@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice } from './fake-device.ts'
+import { createFakeDevice } from '../../../test/storage/fake-device.ts'
 import { createLiveHint } from './live-hint.ts'
 
 test('the game in progress and that something waits are known apart, also at the next start', () => {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, upgradeRaw } from './raw-database.ts'
-import { GAME, idsOf, liveOf, refused, score, seat, taken } from './sample-live-games.ts'
+import { rawRecords, upgradeRaw } from '../../../test/storage/raw-database.ts'
+import { GAME, idsOf, liveOf, refused, score, seat, taken } from '../../../test/storage/sample-live-games.ts'
 import type { Storage } from './storage.ts'
 
 const off = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingOperation } from './live-changes.ts'
 import { createLiveTapNews, UNREAD_MAX } from './live-tap-news.ts'
-import { GAME, score } from './sample-live-games.ts'
+import { GAME, score } from '../../../test/storage/sample-live-games.ts'
 import type { TabNews } from './tab-news.ts'
 
 type Heard = Parameters<Parameters<TabNews['onTapped']>[0]>[0]

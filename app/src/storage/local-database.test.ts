@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
-import { databaseVersion } from './raw-database.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
+import { databaseVersion } from '../../../test/storage/raw-database.ts'
 
 // Source: document 1 section 3. Dexie's version 2 is the browser's 20.
 test('the local database is version 2 and has the five specified tables, rounds with an index of room codes', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../test/storage/fake-device.ts'
 import { createLiveEmergency } from './live-emergency.ts'
 import { createLiveHint } from './live-hint.ts'
 import { createPeerHint } from './peer-hint.ts'
-import { putRaw, rawRecords } from './raw-database.ts'
-import { GAME, liveOf, score, seat } from './sample-live-games.ts'
-import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { GAME, liveOf, score, seat } from '../../../test/storage/sample-live-games.ts'
+import { activeRound, endOfRound, stroke } from '../../../test/storage/sample-rounds.ts'
 
 test('round data of earlier builds goes, and nothing else of localStorage', async () => {
   const device = createFakeDevice()

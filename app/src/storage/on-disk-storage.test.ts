@@ -1,6 +1,6 @@
 import { createRound, type Round } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab } from './fake-device.ts'
+import { createFakeDevice, openTab } from '../../../test/storage/fake-device.ts'
 
 function soloRound(id: string): Round {
   return createRound({

@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { journalledTransaction } from './journal.ts'
 import { LocalDatabase } from './local-database.ts'
 import { createStorageStart } from './open-storage.ts'
-import { databaseVersion, putRaw, rawRecords, readExport, upgradeRaw } from './raw-database.ts'
-import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import { databaseVersion, putRaw, rawRecords, readExport, upgradeRaw } from '../../../test/storage/raw-database.ts'
+import {
+  activeRound,
+  endOfRound,
+  PLAYER,
+  SECOND_PLAYER,
+  stroke,
+  totalStrokes,
+} from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 import { parseRound } from './stored-round.ts'
 import { IDBKeyRange } from 'fake-indexeddb'

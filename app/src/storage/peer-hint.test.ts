@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice } from './fake-device.ts'
+import { createFakeDevice } from '../../../test/storage/fake-device.ts'
 import { createPeerHint } from './peer-hint.ts'
 
 test('what there is is known at the next start, with the rounds of which that was said', () => {

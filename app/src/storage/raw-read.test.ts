@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, faultyTab, openTab, quiet } from './fake-device.ts'
-import { putRaw } from './raw-database.ts'
+import { createFakeDevice, faultyTab, openTab, quiet } from '../../../test/storage/fake-device.ts'
+import { putRaw } from '../../../test/storage/raw-database.ts'
 import { readRaw } from './raw-read.ts'
-import { finishedRound } from './sample-rounds.ts'
+import { finishedRound } from '../../../test/storage/sample-rounds.ts'
 
 const rounds = ['round_1', 'round_2', 'round_3', 'round_4'].map((id, index) => finishedRound(id, 1000 + index))
 

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OPEN_TIMEOUT_MS } from './connection.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords, replaceRaw } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, stroke } from './sample-rounds.ts'
+import { putRaw, rawRecords, replaceRaw } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, finishedRound, stroke } from '../../../test/storage/sample-rounds.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })

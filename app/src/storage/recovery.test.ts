@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { databaseVersion, putRaw, rawRecords, readExport, replaceRaw } from './raw-database.ts'
-import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { databaseVersion, putRaw, rawRecords, readExport, replaceRaw } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

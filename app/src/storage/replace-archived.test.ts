@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Round } from '@teemates/golf/round'
 import { replay } from '@teemates/golf/round-log'
-import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
-import { rawRecords } from './raw-database.ts'
-import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+import { createFakeDevice, openTab, quiet, settle } from '../../../test/storage/fake-device.ts'
+import { rawRecords } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, stroke } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

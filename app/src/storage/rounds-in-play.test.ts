@@ -2,11 +2,11 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { courseOfRound } from './course-merge.ts'
 import { createDevicePreferences } from './device-preferences.ts'
-import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet, settle } from '../../../test/storage/fake-device.ts'
 import { createFreshLog } from './fresh-log.ts'
 import { createOnDiskStorage } from './on-disk-storage.ts'
-import { putRaw, rawRecords, readExport } from './raw-database.ts'
-import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import { putRaw, rawRecords, readExport } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 
 describe('a round in play', () => {
   test('counts each event once, in one call, in several and after a restart', async () => {

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, FakeLocalStorage, openTab, quiet } from './fake-device.ts'
-import { rawRecords, upgradeRaw } from './raw-database.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  FakeLocalStorage,
+  openTab,
+  quiet,
+} from '../../../test/storage/fake-device.ts'
+import { rawRecords, upgradeRaw } from '../../../test/storage/raw-database.ts'
 import { keepSharedFile } from './shared-file.ts'
 
 const backup = JSON.stringify({

@@ -1,10 +1,25 @@
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
-import type { Fault, Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Fault, Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, readExport } from './raw-database.ts'
-import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import { rawRecords, readExport } from '../../../test/storage/raw-database.ts'
+import {
+  activeRound,
+  endOfRound,
+  PLAYER,
+  SECOND_PLAYER,
+  stroke,
+  totalStrokes,
+} from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

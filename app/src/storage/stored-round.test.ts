@@ -1,6 +1,6 @@
 import { createRound, type RoundPlayer } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { finishedRound } from './sample-rounds.ts'
+import { finishedRound } from '../../../test/storage/sample-rounds.ts'
 import { parseArchivedRound, parseRound } from './stored-round.ts'
 
 describe('a stored round', () => {

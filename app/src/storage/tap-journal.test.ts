@@ -2,11 +2,19 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createEmergencyJournal } from './emergency-journal.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
-import type { Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, readExport, replaceRaw, upgradeRaw } from './raw-database.ts'
-import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { rawRecords, readExport, replaceRaw, upgradeRaw } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 
 const withId = v.object({ id: v.string() })
 

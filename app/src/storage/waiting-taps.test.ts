@@ -1,10 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
-import type { Fault, Operation } from './faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../test/storage/fake-device.ts'
+import type { Fault, Operation } from '../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords, readExport } from './raw-database.ts'
-import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import { putRaw, rawRecords, readExport } from '../../../test/storage/raw-database.ts'
+import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeDevice, settle } from './fake-device.ts'
+import { createFakeDevice, settle } from '../../../test/storage/fake-device.ts'
 import { LOCK_WAIT_MS, withBackupLock, withWriterLock } from './writer-lock.ts'
 
 const environment = createFakeDevice().environment({ locks: navigator.locks })

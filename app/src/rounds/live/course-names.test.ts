@@ -1,7 +1,7 @@
 import { quickCustomCourses } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import { keptCourseName } from './course-names.ts'
-import { createTestWorld, type TestPhone, type TestWorld } from './test-phone.ts'
+import { createTestWorld, type TestPhone, type TestWorld } from '../../../../test/devices/test-phone.ts'
 
 async function keepsCourse({ ports }: TestPhone, name: string): Promise<void> {
   const [template] = quickCustomCourses

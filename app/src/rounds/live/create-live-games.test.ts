@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
 import { StorageError } from '../../storage/storage-error.ts'
 import { createLiveGames } from './create-live-games.ts'
-import { createTestWorld, type TestPhone } from './test-phone.ts'
-import type { VirtualClock } from './virtual-clock.ts'
+import { createTestWorld, type TestPhone } from '../../../../test/devices/test-phone.ts'
+import type { VirtualClock } from '../../../../test/devices/virtual-clock.ts'
 
 const holes = Array.from({ length: 9 }, (_, index) => ({
   number: index + 1,

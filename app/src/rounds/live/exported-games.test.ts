@@ -2,7 +2,7 @@ import { quickCustomCourses } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import { strokesIn } from '@teemates/golf/round'
 import { readExportedGames } from './exported-games.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID } from '../../../../test/server/miniature-server.ts'
 
 const waiting = (hole: number, strokes: number, seq: number) => ({
   operationId: `op_${seq}`,

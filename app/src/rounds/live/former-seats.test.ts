@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFakeLiveGame } from './fake-live-game.ts'
+import { createFakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import { createFormerSeats } from './former-seats.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, MIA } from '../../../../test/server/miniature-server.ts'
 
 const NEWCOMER = 'cmplr_newcomer'
 

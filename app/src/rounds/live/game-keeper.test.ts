@@ -6,8 +6,8 @@ import { createMemoryStorage } from '../../storage/memory-storage.ts'
 import { StorageError } from '../../storage/storage-error.ts'
 import { createGameKeeper } from './game-keeper.ts'
 import { gameStateOf } from './game-state.ts'
-import { ANN, createMiniatureServer, GAME_ID } from './miniature-server.ts'
-import { createVirtualClock } from './virtual-clock.ts'
+import { ANN, createMiniatureServer, GAME_ID } from '../../../../test/server/miniature-server.ts'
+import { createVirtualClock } from '../../../../test/devices/virtual-clock.ts'
 
 const stroke: NewLiveOperation = {
   operationId: 'op-1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { createLiveGames } from './create-live-games.ts'
-import { createTestWorld, type TestPhone } from './test-phone.ts'
+import { createTestWorld, type TestPhone } from '../../../../test/devices/test-phone.ts'
 
 /** When each call of that name was made, in milliseconds. */
 function times({ calls }: TestPhone, name: string): number[] {

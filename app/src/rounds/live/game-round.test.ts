@@ -14,7 +14,7 @@ import {
   MIA,
   type MiniatureServer,
   stateOf,
-} from './miniature-server.ts'
+} from '../../../../test/server/miniature-server.ts'
 
 function shown(
   server: MiniatureServer,

@@ -5,7 +5,15 @@ import type { GameChange, WireOperation } from '../../backend/backend.ts'
 import { type GameSnapshot, playerRow } from '../../backend/game-rows.ts'
 import { withChange, withSnapshot } from './game-state.ts'
 import type { GameState } from './known-game.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer, stateOf } from './miniature-server.ts'
+import {
+  ANN,
+  BEN,
+  createMiniatureServer,
+  GAME_ID,
+  MIA,
+  type MiniatureServer,
+  stateOf,
+} from '../../../../test/server/miniature-server.ts'
 
 /** What was told and what could have been asked at any moment of a game. */
 interface History {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import { scoreRowOf } from './own-operations.ts'
-import { createTestWorld, type TestPhone } from './test-phone.ts'
+import { createTestWorld, type TestPhone } from '../../../../test/devices/test-phone.ts'
 
 /** Ann has one stroke on hole 1 that the server took, and 6 on hole 2 that it hasn't. */
 async function withUnsentStroke() {

@@ -2,10 +2,17 @@ import { strokesOn } from '@teemates/golf/round'
 import { describe, expect, it } from 'vitest'
 import type { WireOperation } from '../../backend/backend.ts'
 import type { RoundSession } from '../session.ts'
-import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
+import { createFakeLiveGame, type FakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import { withAnswers } from './game-state.ts'
 import { createLiveSession } from './live-session.ts'
-import { ANN, BEN, createMiniatureServer, holes, MIA, type MiniatureServer } from './miniature-server.ts'
+import {
+  ANN,
+  BEN,
+  createMiniatureServer,
+  holes,
+  MIA,
+  type MiniatureServer,
+} from '../../../../test/server/miniature-server.ts'
 import { derivedOperations, wireOf } from './operations.ts'
 
 interface Played {

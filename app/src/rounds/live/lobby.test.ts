@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
+import { createFakeLiveGame, type FakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import type { LiveLobby } from './live-games.ts'
 import { createLiveLobby } from './lobby.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer } from './miniature-server.ts'
+import {
+  ANN,
+  BEN,
+  createMiniatureServer,
+  GAME_ID,
+  MIA,
+  type MiniatureServer,
+} from '../../../../test/server/miniature-server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

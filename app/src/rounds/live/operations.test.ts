@@ -4,7 +4,15 @@ import type { OperationAnswer } from '../../backend/game-rows.ts'
 import type { LiveOperationBody, StoredOperation } from '../../storage/live-store.ts'
 import { withAnswers, withIntents, withSnapshot } from './game-state.ts'
 import type { GameState } from './known-game.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer, stateOf } from './miniature-server.ts'
+import {
+  ANN,
+  BEN,
+  createMiniatureServer,
+  GAME_ID,
+  MIA,
+  type MiniatureServer,
+  stateOf,
+} from '../../../../test/server/miniature-server.ts'
 import { derivedOperations, outcomesOf, wireOf } from './operations.ts'
 
 let drawn = 0

@@ -4,7 +4,7 @@ import type { AddedOperations, LiveOperationBody, NewLiveOperation, StoredOperat
 import { StorageError } from '../../storage/storage-error.ts'
 import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
 import { createLiveSession } from './live-session.ts'
-import { createTestWorld, type TestPhone } from './test-phone.ts'
+import { createTestWorld, type TestPhone } from '../../../../test/devices/test-phone.ts'
 
 function stroke(playerId: string, hole: number, strokes: number): LiveOperationBody {
   return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }

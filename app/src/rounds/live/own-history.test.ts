@@ -3,7 +3,7 @@ import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { StoredOperation } from '../../storage/live-store.ts'
 import { parseArchivedRound } from '../../storage/stored-round.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, stateOf } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, stateOf } from '../../../../test/server/miniature-server.ts'
 import { ownHistoryOf } from './own-history.ts'
 
 interface Tapped {

@@ -7,7 +7,7 @@ import type { StoredOperation } from '../../storage/live-store.ts'
 import { shownRound } from './game-round.ts'
 import { withAnswers, withChange, withOperations, withSnapshot } from './game-state.ts'
 import type { GameState } from './known-game.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, stateOf } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, stateOf } from '../../../../test/server/miniature-server.ts'
 import { outcomesOf, wireOf } from './operations.ts'
 import { scoreRowOf } from './own-operations.ts'
 

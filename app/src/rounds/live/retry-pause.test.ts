@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRetryPause, pauseMs } from './retry-pause.ts'
-import { createVirtualClock } from './virtual-clock.ts'
+import { createVirtualClock } from '../../../../test/devices/virtual-clock.ts'
 
 test('[B25] a pause is anything up to a bound that doubles from 1 s to 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map((failures) => pauseMs(failures, 1))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
-import { createTestWorld } from './test-phone.ts'
+import { createTestWorld } from '../../../../test/devices/test-phone.ts'
 
 function stroke(playerId: string, hole: number, strokes: number): LiveOperationBody {
   return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }

@@ -2,14 +2,14 @@ import { findHole, hasNoScore, isPlaying, type Round, strokesOn } from '@teemate
 import { describe, expect, it, test } from 'vitest'
 import { parseOperation } from '../../storage/live-rows.ts'
 import { batchOf } from './batch.ts'
-import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
+import { createFakeLiveGame, type FakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import { shownRound } from './game-round.ts'
 import { withAnswers, withChange } from './game-state.ts'
 import { createLiveSession } from './live-session.ts'
 import { createLiveLobby } from './lobby.ts'
-import { ANN, BEN, createMiniatureServer, MIA, type MiniatureServer } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, MIA, type MiniatureServer } from '../../../../test/server/miniature-server.ts'
 import { derivedOperations, wireOf } from './operations.ts'
-import { createTestWorld } from './test-phone.ts'
+import { createTestWorld } from '../../../../test/devices/test-phone.ts'
 
 // Source: decision 20.
 

@@ -1,8 +1,8 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet, readingHere } from '../../storage/fake-device.ts'
+import { createFakeDevice, openTab, quiet, readingHere } from '../../../../test/storage/fake-device.ts'
 import { LOG_EMERGENCY_PREFIX, type LogEntry, type PeerPart } from '../../storage/log/log-entry.ts'
-import { activeRound, PLAYER, SECOND_PLAYER } from '../../storage/sample-rounds.ts'
+import { activeRound, PLAYER, SECOND_PLAYER } from '../../../../test/storage/sample-rounds.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { readExportedLog } from './exported-log.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeerWorld, hosting, invitationOf } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf } from '../../../../test/peers/peer-world.ts'
 
 /** Ann hosts; phones and server are as far from each other as said, in ms each way. */
 async function far(latencyMs: number) {

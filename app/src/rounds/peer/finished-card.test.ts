@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
+import {
+  createPeerWorld,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+} from '../../../../test/peers/peer-world.ts'
 
 const selfOf = ({ session }: PeerGame) => session.view().selfRoundPlayerId ?? ''
 

@@ -1,7 +1,7 @@
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, hosting, invitationOf, joined } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf, joined } from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)

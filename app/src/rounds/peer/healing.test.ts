@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openLink } from './link.ts'
 import type { PeerGame } from './peer-game.ts'
 import type { ConnectionEvents } from './peer-ports.ts'
-import { createPeerWorld, hosting, invitationOf, joined } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf, joined } from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)

@@ -3,7 +3,7 @@ import { createHostSearch } from './host-search.ts'
 import type { PeerLink } from './link.ts'
 import type { Signal } from './messages.ts'
 import type { PeerConnection } from './peer-ports.ts'
-import { createPeerWorld } from './peer-world.ts'
+import { createPeerWorld } from '../../../../test/peers/peer-world.ts'
 import { roomKeys } from './proof.ts'
 
 const place = { sdpMid: '0', sdpMLineIndex: 0 }

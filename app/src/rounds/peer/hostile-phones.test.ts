@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signalEvents } from '../../backend/backend.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined, opened } from './peer-world.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined, opened } from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole: number) =>

@@ -1,7 +1,15 @@
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined, opened, type PeerVariant } from './peer-world.ts'
+import {
+  createPeerWorld,
+  drawing,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerVariant,
+} from '../../../../test/peers/peer-world.ts'
 
 /** Ann hosts, Ben and Cid are guests; all play. */
 async function threesome(hostVariant: PeerVariant = (ports) => ports) {

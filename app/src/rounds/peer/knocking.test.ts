@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { commitmentOf, newKnockKey } from './knock-keys.ts'
 import { parseKnockMessage } from './knock-messages.ts'
 import type { Joined, NotJoined } from './peer-rounds.ts'
-import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
-import type { SimulatedSignal } from './simulated-signalling.ts'
+import {
+  createPeerWorld,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+} from '../../../../test/peers/peer-world.ts'
+import type { SimulatedSignal } from '../../../../test/peers/simulated-signalling.ts'
 
 const typed = { code: 'ABC234', hostId: DEFAULT_HOST_ID, secret: null }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createVirtualClock } from '../live/virtual-clock.ts'
+import { createVirtualClock } from '../../../../test/devices/virtual-clock.ts'
 import { createLooking } from './looking.ts'
 
 test('however often it is said, one look follows the other, and the last word is looked into', async () => {

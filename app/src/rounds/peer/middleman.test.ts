@@ -1,8 +1,8 @@
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { middleman, typeIn } from './middleman.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined } from './peer-world.ts'
+import { middleman, typeIn } from '../../../../test/peers/middleman.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined } from '../../../../test/peers/peer-world.ts'
 
 const key = 'k'.repeat(22)
 const proof = 'p'.repeat(43)

@@ -1,15 +1,23 @@
 import { currentHoleNumber, findHole, type Round, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import { createFakeLiveGame } from '../live/fake-live-game.ts'
+import { createFakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import { createLiveSession } from '../live/live-session.ts'
 import { createLiveLobby } from '../live/lobby.ts'
 import type { LiveGames } from '../live/live-games.ts'
-import { createMiniatureServer, GAME_ID } from '../live/miniature-server.ts'
+import { createMiniatureServer, GAME_ID } from '../../../../test/server/miniature-server.ts'
 import { isScoredHere } from '../live/own-operations.ts'
 import type { RoundSession } from '../session.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone, type PeerWorld } from './peer-world.ts'
+import {
+  createPeerWorld,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+  type PeerWorld,
+} from '../../../../test/peers/peer-world.ts'
 
 const ANN = 'cmplr_ann'
 const BEN = 'cmplr_ben'

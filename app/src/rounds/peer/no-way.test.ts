@@ -1,7 +1,7 @@
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, hosting, invitationOf, joined, opened } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened } from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const connectionIn = (game: PeerGame) => game.session.view().presence?.connection

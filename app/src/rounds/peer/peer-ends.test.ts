@@ -1,7 +1,15 @@
 import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, HOLES, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
+import {
+  createPeerWorld,
+  HOLES,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+} from '../../../../test/peers/peer-world.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { knownMistakes, sentBeforeStored } from './known-mistakes.ts'
-import { drawing, type PeerVariant } from './peer-world.ts'
-import { playRandomRound, rareSteps } from './random-round.ts'
+import { knownMistakes, sentBeforeStored } from '../../../../test/peers/known-mistakes.ts'
+import { drawing, type PeerVariant } from '../../../../test/peers/peer-world.ts'
+import { playRandomRound, rareSteps } from '../../../../test/peers/random-round.ts'
 
 const SEEDS = Number(process.env['PEER_SEEDS'] ?? 200)
 /** Longer than a phone waits between two messages. */

@@ -1,6 +1,6 @@
 import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { middleman, typeIn } from './middleman.ts'
+import { middleman, typeIn } from '../../../../test/peers/middleman.ts'
 import type { PeerGame } from './peer-game.ts'
 import {
   createPeerWorld,
@@ -11,7 +11,7 @@ import {
   opened,
   type PeerPhone,
   type PeerWorld,
-} from './peer-world.ts'
+} from '../../../../test/peers/peer-world.ts'
 
 interface Meeting {
   readonly world: PeerWorld

@@ -12,7 +12,7 @@ import {
   opened,
   type PeerPhone,
   type PeerVariant,
-} from './peer-world.ts'
+} from '../../../../test/peers/peer-world.ts'
 import { sealChange, unsealChange } from './sealed-change.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''

@@ -1,7 +1,7 @@
 import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
 import { strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { typeIn } from './middleman.ts'
+import { typeIn } from '../../../../test/peers/middleman.ts'
 import type { PeerGame } from './peer-game.ts'
 import { readPeerKeys } from './peer-keys.ts'
 import type { Joined, NotJoined } from './peer-rounds.ts'
@@ -14,7 +14,7 @@ import {
   type PeerPhone,
   type PeerVariant,
   type PeerWorld,
-} from './peer-world.ts'
+} from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)

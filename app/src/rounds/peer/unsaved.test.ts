@@ -2,7 +2,15 @@ import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../../storage/log/log-entry.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined, opened, type PeerVariant } from './peer-world.ts'
+import {
+  createPeerWorld,
+  drawing,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerVariant,
+} from '../../../../test/peers/peer-world.ts'
 
 /** A phone's disk that can be full, with the log's word about it; what it hasn't taken it takes once there is room. */
 function createDisk() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeerWorld, hosting, invitationOf, joined, opened } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened } from '../../../../test/peers/peer-world.ts'
 
 /** Ben is in Ann's round, and there is no way between their phones any more. */
 async function apart() {

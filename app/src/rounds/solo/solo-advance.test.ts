@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RoundSession } from '../session.ts'
-import { createSoloTabs, opened, playerOf, type SoloTabs } from './solo-tabs.ts'
+import { createSoloTabs, opened, playerOf, type SoloTabs } from '../../../../test/storage/solo-tabs.ts'
 
 let tabs: SoloTabs
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from '../../storage/fake-device.ts'
+import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from '../../../../test/storage/fake-device.ts'
 import { createStorageStart } from '../../storage/open-storage.ts'
-import { activeRound, PLAYER, totalStrokes } from '../../storage/sample-rounds.ts'
+import { activeRound, PLAYER, totalStrokes } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloRounds } from './solo-rounds.ts'
 
 /** What may be all that is left to the browser: the database only, or localStorage only. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/storage.ts'
-import { stroke } from '../../storage/sample-rounds.ts'
+import { stroke } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloRounds, type NewSoloRound, type SoloRounds } from './solo-rounds.ts'
-import { createUnreliableDisk, type UnreliableDisk } from './unreliable-storage.ts'
+import { createUnreliableDisk, type UnreliableDisk } from '../../../../test/storage/unreliable-storage.ts'
 
 const NOW = 1_760_000_000_000
 

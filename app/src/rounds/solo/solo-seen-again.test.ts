@@ -1,9 +1,9 @@
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from '../../storage/fake-device.ts'
+import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createSoloRounds } from './solo-rounds.ts'
-import { LINKS, opened, playerOf, shown } from './solo-tabs.ts'
+import { LINKS, opened, playerOf, shown } from '../../../../test/storage/solo-tabs.ts'
 
 test('[A12] a tab that slept while another one scored shows those strokes when it is seen again, and sets what is chosen', async () => {
   const device = createFakeDevice()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { strokesOn } from '@teemates/golf/round'
-import { stroke } from '../../storage/sample-rounds.ts'
+import { stroke } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloLog } from './solo-log.ts'
-import { createSoloTabs, LINKS, opened, playerOf, type SoloTabs, shown } from './solo-tabs.ts'
+import { createSoloTabs, LINKS, opened, playerOf, type SoloTabs, shown } from '../../../../test/storage/solo-tabs.ts'
 
 let tabs: SoloTabs
 

@@ -1,7 +1,7 @@
 import { findHole } from '@teemates/golf/round'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSoloTabs, opened, playerOf, type SoloTabs, shown } from './solo-tabs.ts'
+import { createSoloTabs, opened, playerOf, type SoloTabs, shown } from '../../../../test/storage/solo-tabs.ts'
 
 let tabs: SoloTabs
 

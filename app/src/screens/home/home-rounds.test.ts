@@ -1,8 +1,8 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from '../../storage/fake-device.ts'
-import { putRaw } from '../../storage/raw-database.ts'
-import { finishedRound, PLAYER } from '../../storage/sample-rounds.ts'
+import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
+import { putRaw } from '../../../../test/storage/raw-database.ts'
+import { finishedRound, PLAYER } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloRounds } from '../../rounds/solo/solo-rounds.ts'
 import { readHomeRounds } from './home-rounds.ts'
 

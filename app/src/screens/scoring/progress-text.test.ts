@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSoloTabs, opened } from '../../rounds/solo/solo-tabs.ts'
+import { createSoloTabs, opened } from '../../../../test/storage/solo-tabs.ts'
 import { progressText } from './progress-text.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSoloTabs, opened } from '../../rounds/solo/solo-tabs.ts'
+import { createSoloTabs, opened } from '../../../../test/storage/solo-tabs.ts'
 import { RoundCompletion } from './round-completion.tsx'
 
 const round = vi.hoisted(() => ({ parts: {} }))

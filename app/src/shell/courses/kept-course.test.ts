@@ -2,7 +2,7 @@ import type { Course } from '@teemates/golf/course'
 import { courseIdOf } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import { courseOfRound } from '../../storage/course-merge.ts'
-import { activeRound } from '../../storage/sample-rounds.ts'
+import { activeRound } from '../../../../test/storage/sample-rounds.ts'
 import type { SavedCourses } from '../../storage/storage.ts'
 import { courseToKeep, keepCourse } from './kept-course.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSoloRounds } from '../../rounds/solo/solo-rounds.ts'
-import { createUnreliableDisk } from '../../rounds/solo/unreliable-storage.ts'
+import { createUnreliableDisk } from '../../../../test/storage/unreliable-storage.ts'
 import { soloRoundAt } from './feedback-sending.ts'
 
 // Source: document 1 section 3, the feedback's context.

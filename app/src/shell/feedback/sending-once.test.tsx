@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FeedbackOutcome } from '../../backend/feedback.ts'
 import { createDevicePreferences } from '../../storage/device-preferences.ts'
-import { createFakeDevice } from '../../storage/fake-device.ts'
+import { createFakeDevice } from '../../../../test/storage/fake-device.ts'
 import { PreferencesContext } from '../preferences.ts'
 import { useSending } from './feedback-sending.ts'
 

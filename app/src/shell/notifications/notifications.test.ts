@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { Conditional } from '../../backend/request.ts'
-import { createVirtualClock, type VirtualClock } from '../../rounds/live/virtual-clock.ts'
+import { createVirtualClock, type VirtualClock } from '../../../../test/devices/virtual-clock.ts'
 import { createDevicePreferences } from '../../storage/device-preferences.ts'
-import { createFakeDevice } from '../../storage/fake-device.ts'
+import { createFakeDevice } from '../../../../test/storage/fake-device.ts'
 import { createNotifications } from './notifications.ts'
 
 const hourMs = 60 * 60 * 1000

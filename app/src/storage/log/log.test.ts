@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from '../fake-device.ts'
-import type { Operation } from '../faulty-indexeddb.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../../test/storage/fake-device.ts'
+import type { Operation } from '../../../../test/storage/faulty-indexeddb.ts'
 import { createStorageStart } from '../open-storage.ts'
-import { rawRecords } from '../raw-database.ts'
-import { stroke } from '../sample-rounds.ts'
+import { rawRecords } from '../../../../test/storage/raw-database.ts'
+import { stroke } from '../../../../test/storage/sample-rounds.ts'
 import type { LogEntry } from './log-entry.ts'
 
 function tap(id: string, roundId = 'round_1'): LogEntry {

@@ -1,6 +1,6 @@
 import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
-import { type Message, parseMessage } from './messages.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import { type Message, parseMessage } from '../../app/src/rounds/peer/messages.ts'
+import type { PeerPorts } from '../../app/src/rounds/peer/peer-ports.ts'
 import type { PeerVariant } from './peer-world.ts'
 
 /*

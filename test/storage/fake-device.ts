@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { TabChannel } from './environment.ts'
-import type { ImportEnvironment } from './import-environment.ts'
+import type { TabChannel } from '../../app/src/storage/environment.ts'
+import type { ImportEnvironment } from '../../app/src/storage/import-environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
-import type { SharedRoundsReaders } from './bundle.ts'
-import type { RemoteImportReading } from './import-in-worker.ts'
-import { createImportReading } from './import-reading.ts'
-import { createStorageStart, type StorageStart } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { SharedRoundsReaders } from '../../app/src/storage/bundle.ts'
+import type { RemoteImportReading } from '../../app/src/storage/import-in-worker.ts'
+import { createImportReading } from '../../app/src/storage/import-reading.ts'
+import { createStorageStart, type StorageStart } from '../../app/src/storage/open-storage.ts'
+import type { Storage } from '../../app/src/storage/storage.ts'
 
 /** A device for tests: its databases and localStorage outlive the tabs that are opened on it. */
 export interface FakeDevice {

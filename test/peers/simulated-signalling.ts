@@ -6,10 +6,10 @@ import type {
   OpenedRoom,
   SignalEvent,
   SignalListeners,
-} from '../../backend/backend.ts'
-import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { VirtualClock } from '../live/virtual-clock.ts'
-import { MAX_KNOCKS } from './peer-limits.ts'
+} from '../../app/src/backend/backend.ts'
+import type { CallOutcome } from '../../app/src/backend/call-outcome.ts'
+import type { VirtualClock } from '../devices/virtual-clock.ts'
+import { MAX_KNOCKS } from '../../app/src/rounds/peer/peer-limits.ts'
 
 /** One way to the server, in ms, where nothing else is said. */
 const LATENCY_MS = 30

@@ -1,6 +1,6 @@
-import type { VirtualClock } from '../live/virtual-clock.ts'
-import type { ConnectionEvents, PeerConnection } from './peer-ports.ts'
-import { fingerprintIn } from './proof.ts'
+import type { VirtualClock } from '../devices/virtual-clock.ts'
+import type { ConnectionEvents, PeerConnection } from '../../app/src/rounds/peer/peer-ports.ts'
+import { fingerprintIn } from '../../app/src/rounds/peer/proof.ts'
 
 /** One way between two phones, in ms, where nothing else is said. */
 export const LATENCY_MS = 20

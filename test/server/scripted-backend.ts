@@ -1,8 +1,8 @@
-import type { Backend, ChannelStatus, NewGame, WireOperation } from '../../backend/backend.ts'
-import type { CallFailure, CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
-import type { CreatedGame, TakenSeat } from '../../backend/game-rows.ts'
+import type { Backend, ChannelStatus, NewGame, WireOperation } from '../../app/src/backend/backend.ts'
+import type { CallFailure, CallOptions, CallOutcome } from '../../app/src/backend/call-outcome.ts'
+import type { CreatedGame, TakenSeat } from '../../app/src/backend/game-rows.ts'
 import { Refused, type ScriptedGame, type TestChannel } from './scripted-game.ts'
-import type { VirtualClock } from './virtual-clock.ts'
+import type { VirtualClock } from '../devices/virtual-clock.ts'
 
 /** How one device's way to the server is now. */
 export interface TestLink {

@@ -1,8 +1,8 @@
 import { archiveRound } from '@teemates/golf/archive'
 import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
-import type { PeerGame } from './peer-game.ts'
-import { BATCH_MS } from './peer-limits.ts'
-import { playedIn, sinceCreated } from './peer-record.ts'
+import type { PeerGame } from '../../app/src/rounds/peer/peer-game.ts'
+import { BATCH_MS } from '../../app/src/rounds/peer/peer-limits.ts'
+import { playedIn, sinceCreated } from '../../app/src/rounds/peer/peer-record.ts'
 import {
   COMMIT_MS,
   createPeerWorld,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { scriptedServer } from './scripted-server.ts'
 import { scriptedSockets } from './scripted-socket.ts'
-import { openSupabase } from './supabase.ts'
+import { openSupabase } from '../../app/src/backend/supabase.ts'
 
 /** For tests: the client's connection, signed in with 'the-token', to a server of which only the sockets answer. */
 export function scriptedConnection() {

@@ -2,10 +2,10 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { PreferenceValues } from '../../storage/preferences.ts'
-import type { Storage } from '../../storage/storage.ts'
-import type { SaveState } from '../../storage/storage-state.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import type { PreferenceValues } from '../../app/src/storage/preferences.ts'
+import type { Storage } from '../../app/src/storage/storage.ts'
+import type { SaveState } from '../../app/src/storage/storage-state.ts'
+import { StorageError } from '../../app/src/storage/storage-error.ts'
 
 /**
  * For tests: a device's disk shared by several tabs, whose every operation waits until the test lets it go on, and which fails

@@ -1,5 +1,5 @@
-import type { LiveSeat, LiveStore, NewLiveOperation, StoredOperation } from './live-store.ts'
-import type { Storage } from './storage.ts'
+import type { LiveSeat, LiveStore, NewLiveOperation, StoredOperation } from '../../app/src/storage/live-store.ts'
+import type { Storage } from '../../app/src/storage/storage.ts'
 
 /* For tests: a game, its taps, and the store without any opinion on snapshots. */
 

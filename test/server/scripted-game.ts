@@ -1,5 +1,5 @@
-import type { ChannelEvents, GameChange, NewGame, WireOperation } from '../../backend/backend.ts'
-import type { GameRow, GameSnapshot, OperationAnswer, PlayerRow, ScoreRow } from '../../backend/game-rows.ts'
+import type { ChannelEvents, GameChange, NewGame, WireOperation } from '../../app/src/backend/backend.ts'
+import type { GameRow, GameSnapshot, OperationAnswer, PlayerRow, ScoreRow } from '../../app/src/backend/game-rows.ts'
 
 /** A procedure's refusal. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { Clock } from './live-ports.ts'
+import type { Clock } from '../../app/src/rounds/live/live-ports.ts'
 
 /** For tests: a clock that stands still while anything is done, and moves only when it is told to. */
 export interface VirtualClock extends Clock {

@@ -1,5 +1,5 @@
-import { parseSignal } from './messages.ts'
-import type { PeerConnection } from './peer-ports.ts'
+import { parseSignal } from '../../app/src/rounds/peer/messages.ts'
+import type { PeerConnection } from '../../app/src/rounds/peer/peer-ports.ts'
 import type { PeerWorld } from './peer-world.ts'
 import type { SimulatedSignalling } from './simulated-signalling.ts'
 

@@ -1,7 +1,7 @@
 import { strokesOn } from '@teemates/golf/round'
 import { vi } from 'vitest'
-import type { RoundSession } from '../session.ts'
-import { createSoloRounds, type NewSoloRound, type SoloRounds } from './solo-rounds.ts'
+import type { RoundSession } from '../../app/src/rounds/session.ts'
+import { createSoloRounds, type NewSoloRound, type SoloRounds } from '../../app/src/rounds/solo/solo-rounds.ts'
 import { createUnreliableDisk, type UnreliableDisk } from './unreliable-storage.ts'
 
 /** Pars of a front nine; worth 36. */

@@ -1,6 +1,6 @@
 import { gateOf } from '@teemates/golf/gate'
 import * as v from 'valibot'
-import type { GameChange, WireOperation } from '../../backend/backend.ts'
+import type { GameChange, WireOperation } from '../../app/src/backend/backend.ts'
 import {
   type GameSnapshot,
   gameSnapshot,
@@ -8,10 +8,10 @@ import {
   type PlayerRow,
   playerRow,
   scoreRow,
-} from '../../backend/game-rows.ts'
-import { shownRound } from './game-round.ts'
-import { gameStateOf } from './game-state.ts'
-import type { GameState } from './known-game.ts'
+} from '../../app/src/backend/game-rows.ts'
+import { shownRound } from '../../app/src/rounds/live/game-round.ts'
+import { gameStateOf } from '../../app/src/rounds/live/game-state.ts'
+import type { GameState } from '../../app/src/rounds/live/known-game.ts'
 
 /* For tests: one game as the server has it, with what it answers and the changes that it tells. */
 
