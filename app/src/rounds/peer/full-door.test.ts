@@ -1,6 +1,6 @@
 import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
 import { expect, test } from 'vitest'
-import { createPeerWorld, hosting } from './peer-world.ts'
+import { createPeerWorld, hosting } from '../../../../test/peers/peer-world.ts'
 
 const typed = { code: 'ABC234', hostId: DEFAULT_HOST_ID, secret: null }
 const bots = Array.from({ length: 16 }, (_, index) => `bot${index}`)
