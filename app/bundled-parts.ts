@@ -10,7 +10,7 @@ function isImportedBy(file: string, id: string, context: Rolldown.ChunkingContex
 
 /** One file each for what every start needs, what scoring needs beside it, and what is chosen on the way to a round. */
 export function partOf(id: string, context: Rolldown.ChunkingContext): 'start' | 'scoring' | 'courses' | null {
-  const scores = isImportedBy('/src/solo-round-route.tsx', id, context)
+  const scores = isImportedBy('/src/routes/solo-round-route.tsx', id, context)
   const creates = isImportedBy('/src/screens/solo/create-screen.tsx', id, context)
   if ((scores && creates) || isImportedBy('/src/main.tsx', id, context)) return 'start'
   if (scores) return 'scoring'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faces } from '../e2e/faces.ts'
 import { routeFaces } from '../e2e/route-faces.ts'
 
-const source = readFileSync(new URL('../app/src/routes.tsx', import.meta.url), 'utf8')
+const source = readFileSync(new URL('../app/src/routes/routes.tsx', import.meta.url), 'utf8')
 
 /** Those that lead on to another route have no screen. */
 const patterns = [...source.matchAll(/\bpattern: '([^']+)'(, redirect:)?/g)].flatMap(([, pattern = '', leadsOn]) =>

@@ -1,5 +1,5 @@
 import type { LiveGames } from './rounds/live/live-games.ts'
-import type { LiveParts, LivePartsGiven } from './live-parts.ts'
+import type { LiveParts, LivePartsGiven } from './rounds/live-parts.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
 import type { LiveHint } from './storage/live-hint.ts'
@@ -21,7 +21,9 @@ interface LiveAccessGiven extends LivePartsGiven {
  * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
  */
 export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
-  const parts = once<LiveParts>(async () => (await loadPart(() => import('./live-parts.ts'))).createLiveParts(given))
+  const parts = once<LiveParts>(async () =>
+    (await loadPart(() => import('./rounds/live-parts.ts'))).createLiveParts(given),
+  )
   const peers = once<PeerRounds>(async () => {
     const [{ peerPorts }, { createPeerRounds }] = await Promise.all([
       parts(),

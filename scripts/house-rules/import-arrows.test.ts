@@ -12,7 +12,7 @@ const packages: readonly Case[] = [
     'app/src/main.ts',
     '@teemates/server/web',
     'app/src/main.ts',
-    './routes.tsx',
+    './app.tsx',
   ),
   arrow(
     'server never imports app',
@@ -72,7 +72,7 @@ const packages: readonly Case[] = [
 ]
 
 const rooms = {
-  routes: '../routes.tsx',
+  routes: '../routes/routes.tsx',
   screens: '../screens/home/home-screen.tsx',
   shell: '../shell/toasts.tsx',
   rounds: '../rounds/session.ts',
@@ -118,7 +118,13 @@ const matrix: readonly Sample[] = Object.entries(forbiddenTargets).flatMap(([roo
 )
 
 const arrows: readonly Case[] = [
-  arrow('routes never imports main', 'app/src/routes.tsx', './main.tsx', 'app/src/main.tsx', './routes.tsx'),
+  arrow(
+    'routes never imports main',
+    'app/src/routes/routes.tsx',
+    '../main.tsx',
+    'app/src/main.tsx',
+    './routes/routes.tsx',
+  ),
   arrow(
     'a file beside the routes is theirs',
     'app/src/solo-route.tsx',

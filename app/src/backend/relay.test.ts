@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { PeerRoomCalls } from './backend/backend.ts'
+import type { PeerRoomCalls } from './backend.ts'
 import { createRelay } from './relay.ts'
 
 const minuteMs = 60_000

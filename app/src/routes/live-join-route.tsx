@@ -2,11 +2,11 @@ import { peerLeadOf, secretFromText } from '@teemates/golf/join-link'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { addresses } from './addresses.ts'
-import type { Joined } from './rounds/peer/peer-rounds.ts'
-import { peerJoinStateOf } from './screens/join/peer-join-state.ts'
-import { JoinScreen } from './screens/join/join-screen.tsx'
-import { PeerJoinScreen } from './screens/peer/peer-join-screen.tsx'
+import { addresses } from '../addresses.ts'
+import type { Joined } from '../rounds/peer/peer-rounds.ts'
+import { peerJoinStateOf } from '../screens/join/peer-join-state.ts'
+import { JoinScreen } from '../screens/join/join-screen.tsx'
+import { PeerJoinScreen } from '../screens/peer/peer-join-screen.tsx'
 
 /** By a link of the page, and by the router, which tells no change of the fragment alone. */
 const fragmentEvents = ['hashchange', 'replaceState', 'pushState'] as const

@@ -1,5 +1,5 @@
-import type { PeerRoomCalls } from './backend/backend.ts'
-import type { RelayServer } from './backend/configuration.ts'
+import type { PeerRoomCalls } from './backend.ts'
+import type { RelayServer } from './configuration.ts'
 
 /** A relay that costs a moment more than a golfer waits for a connection isn't waited for. */
 const ASK_MS = 3_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses } from './addresses.ts'
+import { addresses } from '../addresses.ts'
 import { findRoute } from './routes.tsx'
 
 test('every address of the app leads to a screen', () => {

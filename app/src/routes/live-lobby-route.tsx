@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { addresses } from './addresses.ts'
+import { addresses } from '../addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
-import type { LiveRound } from './rounds/live/live-games.ts'
-import { useRoundPart } from './rounds/use-round-view.ts'
-import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
-import { LiveLobbyScreen } from './screens/live/lobby-screen.tsx'
-import * as words from './words/words.ts'
+import type { LiveRound } from '../rounds/live/live-games.ts'
+import { useRoundPart } from '../rounds/use-round-view.ts'
+import { LiveLobbySkeleton } from '../screens/live/lobby-skeleton.tsx'
+import { LiveLobbyScreen } from '../screens/live/lobby-screen.tsx'
+import * as words from '../words/words.ts'
 
 interface LiveLobbyGiven {
   readonly gameId: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LiveGames, LiveRound } from './rounds/live/live-games.ts'
-import { useServices } from './services.ts'
-import { RejectedNotes } from './screens/scoring/rejected-notes.tsx'
+import type { LiveGames, LiveRound } from '../rounds/live/live-games.ts'
+import { useServices } from '../services.ts'
+import { RejectedNotes } from '../screens/scoring/rejected-notes.tsx'
 
 interface UnreadStrokesProps {
   readonly gameId: string

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { addresses } from './addresses.ts'
-import { SummaryScreen } from './screens/summary/summary-screen.tsx'
-import { useBack } from './shell/back.ts'
+import { addresses } from '../addresses.ts'
+import { SummaryScreen } from '../screens/summary/summary-screen.tsx'
+import { useBack } from '../shell/back.ts'
 
 interface SummaryRouteProps {
   readonly roundId: string

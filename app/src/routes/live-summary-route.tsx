@@ -1,8 +1,8 @@
-import { addresses } from './addresses.ts'
-import { SummaryScreen } from './screens/summary/summary-screen.tsx'
-import { useBack } from './shell/back.ts'
+import { addresses } from '../addresses.ts'
+import { SummaryScreen } from '../screens/summary/summary-screen.tsx'
+import { useBack } from '../shell/back.ts'
 import { UnreadStrokes } from './unread-strokes.tsx'
-import * as words from './words/words.ts'
+import * as words from '../words/words.ts'
 
 interface LiveSummaryRouteProps {
   readonly gameId: string

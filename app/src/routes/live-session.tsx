@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { addresses } from './addresses.ts'
-import type { LiveRound } from './rounds/live/live-games.ts'
-import { LiveGoneScreen, LiveUnreachableScreen } from './screens/scoring/live-gone-screen.tsx'
-import { useServices } from './services.ts'
-import { ReadFailure } from './shell/read-failure.tsx'
-import { holdScoringLock } from './shell/scoring-lock.ts'
-import { MissingPartError } from './device/load-part.ts'
-import { Screen } from './ui/screen.tsx'
-import * as words from './words/words.ts'
+import { addresses } from '../addresses.ts'
+import type { LiveRound } from '../rounds/live/live-games.ts'
+import { LiveGoneScreen, LiveUnreachableScreen } from '../screens/scoring/live-gone-screen.tsx'
+import { useServices } from '../services.ts'
+import { ReadFailure } from '../shell/read-failure.tsx'
+import { holdScoringLock } from '../shell/scoring-lock.ts'
+import { MissingPartError } from '../device/load-part.ts'
+import { Screen } from '../ui/screen.tsx'
+import * as words from '../words/words.ts'
 
 type Opening =
   | { readonly kind: 'opening' }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { OfflineCoursesFrame } from './screens/offline-courses/offline-courses-skeleton.tsx'
-import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
-import { SetupFrame } from './screens/setup/setup-skeleton.tsx'
-import { CreateFrame } from './screens/solo/create-skeleton.tsx'
+import { OfflineCoursesFrame } from '../screens/offline-courses/offline-courses-skeleton.tsx'
+import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
+import { SetupFrame } from '../screens/setup/setup-skeleton.tsx'
+import { CreateFrame } from '../screens/solo/create-skeleton.tsx'
 
 // Document 2 section 2.
 test.each<[string, string, ReactNode]>([

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { RoundSession } from './rounds/session.ts'
-import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
-import { useServices } from './services.ts'
-import type { ScreenFrame } from './shell/lazy-screen.tsx'
-import { ReadFailure } from './shell/read-failure.tsx'
-import { holdScoringLock } from './shell/scoring-lock.ts'
+import type { RoundSession } from '../rounds/session.ts'
+import type { SoloRounds } from '../rounds/solo/solo-rounds.ts'
+import { useServices } from '../services.ts'
+import type { ScreenFrame } from '../shell/lazy-screen.tsx'
+import { ReadFailure } from '../shell/read-failure.tsx'
+import { holdScoringLock } from '../shell/scoring-lock.ts'
 
 type Opening =
   | { readonly kind: 'opening' }

@@ -1,14 +1,14 @@
 import { useLocation } from 'wouter'
-import { addresses } from './addresses.ts'
+import { addresses } from '../addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
-import type { PeerGame } from './rounds/peer/peer-game.ts'
-import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
-import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
-import { useBack } from './shell/back.ts'
-import { HostNotes } from './shell/live/host-notes.tsx'
-import { NoWayNote } from './shell/live/no-way-note.tsx'
-import { RoundMenu } from './shell/live/round-menu.tsx'
-import * as words from './words/words.ts'
+import type { PeerGame } from '../rounds/peer/peer-game.ts'
+import { LeaderboardScreen } from '../screens/leaderboard/leaderboard-screen.tsx'
+import { LeaderboardSkeleton } from '../screens/leaderboard/leaderboard-skeleton.tsx'
+import { useBack } from '../shell/back.ts'
+import { HostNotes } from '../shell/live/host-notes.tsx'
+import { NoWayNote } from '../shell/live/no-way-note.tsx'
+import { RoundMenu } from '../shell/live/round-menu.tsx'
+import * as words from '../words/words.ts'
 
 /** /play/multi/{gameId}/leaderboard */
 export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {

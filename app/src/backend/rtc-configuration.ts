@@ -1,4 +1,4 @@
-import type { Configuration, RelayServer } from './backend/configuration.ts'
+import type { Configuration, RelayServer } from './configuration.ts'
 
 /** What a connection from phone to phone may ask for help: the operator's servers and no others. */
 export function rtcConfiguration(

@@ -1,61 +1,63 @@
 import type { ReactNode } from 'react'
-import { addresses } from './addresses.ts'
-import { HomeScreen } from './screens/home/home-screen.tsx'
-import { InstallAndroidFrame, InstallIosFrame, InstallSkeleton } from './screens/install/install-skeleton.tsx'
-import { JoinGameFrame, JoinRoundFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
-import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
-import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
-import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
-import { OfflineCoursesFrame, OfflineCoursesSkeleton } from './screens/offline-courses/offline-courses-skeleton.tsx'
-import { PeerRoundSkeleton } from './screens/peer/peer-round-skeleton.tsx'
-import { ProFrame, ProSkeleton } from './screens/pro/pro-skeleton.tsx'
-import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
-import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
-import { LiveScoringSkeleton, ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
-import { LiveCreateFrame, LiveCreateSkeleton } from './screens/setup/live-create-skeleton.tsx'
-import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
-import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
-import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
-import { StatsFrame, StatsRouteSkeleton } from './screens/stats/stats-skeleton.tsx'
-import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
-import { feedbackDialog } from './shell/feedback/feedback.tsx'
-import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
-import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
-import { notificationPanel } from './shell/notifications/notification-bell.tsx'
-import { matchRoute, type RouteParams } from './shell/route-match.ts'
-import * as words from './words/words.ts'
-import { loadPart } from './device/load-part.ts'
+import { addresses } from '../addresses.ts'
+import { HomeScreen } from '../screens/home/home-screen.tsx'
+import { InstallAndroidFrame, InstallIosFrame, InstallSkeleton } from '../screens/install/install-skeleton.tsx'
+import { JoinGameFrame, JoinRoundFrame, JoinSkeleton } from '../screens/join/join-skeleton.tsx'
+import { LeaderboardSkeleton } from '../screens/leaderboard/leaderboard-skeleton.tsx'
+import { LiveLobbySkeleton } from '../screens/live/lobby-skeleton.tsx'
+import { MultiplayerFrame, MultiplayerSkeleton } from '../screens/multiplayer/landing.tsx'
+import { OfflineCoursesFrame, OfflineCoursesSkeleton } from '../screens/offline-courses/offline-courses-skeleton.tsx'
+import { PeerRoundSkeleton } from '../screens/peer/peer-round-skeleton.tsx'
+import { ProFrame, ProSkeleton } from '../screens/pro/pro-skeleton.tsx'
+import { ProfileSkeleton } from '../screens/profile/profile-skeleton.tsx'
+import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
+import { LiveScoringSkeleton, ScoringSkeleton } from '../screens/scoring/scoring-skeleton.tsx'
+import { LiveCreateFrame, LiveCreateSkeleton } from '../screens/setup/live-create-skeleton.tsx'
+import { SetupFrame, SetupSkeleton } from '../screens/setup/setup-skeleton.tsx'
+import { CreateFrame, CreateSkeleton } from '../screens/solo/create-skeleton.tsx'
+import { LobbySkeleton } from '../screens/solo/lobby-skeleton.tsx'
+import { StatsFrame, StatsRouteSkeleton } from '../screens/stats/stats-skeleton.tsx'
+import { SummaryRouteSkeleton } from '../screens/summary/summary-skeleton.tsx'
+import { feedbackDialog } from '../shell/feedback/feedback.tsx'
+import { freeLimitWindow } from '../shell/free-limit/free-limit.tsx'
+import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from '../shell/lazy-screen.tsx'
+import { notificationPanel } from '../shell/notifications/notification-bell.tsx'
+import { matchRoute, type RouteParams } from '../shell/route-match.ts'
+import * as words from '../words/words.ts'
+import { loadPart } from '../device/load-part.ts'
 
 /** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */
 const screens = {
   stats: lazyScreen(async () => (await loadPart(() => import('./stats-route.tsx'))).StatsRoute),
-  profile: lazyScreen(async () => (await loadPart(() => import('./screens/profile/profile-screen.tsx'))).ProfileScreen),
-  pro: lazyScreen(async () => (await loadPart(() => import('./screens/pro/pro-screen.tsx'))).ProScreen),
+  profile: lazyScreen(
+    async () => (await loadPart(() => import('../screens/profile/profile-screen.tsx'))).ProfileScreen,
+  ),
+  pro: lazyScreen(async () => (await loadPart(() => import('../screens/pro/pro-screen.tsx'))).ProScreen),
   installIos: lazyScreen(
-    async () => (await loadPart(() => import('./screens/install/install-screen.tsx'))).InstallIosScreen,
+    async () => (await loadPart(() => import('../screens/install/install-screen.tsx'))).InstallIosScreen,
   ),
   installAndroid: lazyScreen(
-    async () => (await loadPart(() => import('./screens/install/install-screen.tsx'))).InstallAndroidScreen,
+    async () => (await loadPart(() => import('../screens/install/install-screen.tsx'))).InstallAndroidScreen,
   ),
   soloCreate: lazyScreen(
-    async () => (await loadPart(() => import('./screens/solo/create-screen.tsx'))).SoloCreateScreen,
+    async () => (await loadPart(() => import('../screens/solo/create-screen.tsx'))).SoloCreateScreen,
   ),
-  soloLobby: lazyScreen(async () => (await loadPart(() => import('./screens/solo/lobby-screen.tsx'))).SoloLobbyScreen),
+  soloLobby: lazyScreen(async () => (await loadPart(() => import('../screens/solo/lobby-screen.tsx'))).SoloLobbyScreen),
   soloRound: lazyScreen(async () => (await loadPart(() => import('./solo-round-route.tsx'))).SoloRoundRoute),
   soloLeaderboard: lazyScreen(
     async () => (await loadPart(() => import('./solo-leaderboard-route.tsx'))).SoloLeaderboardRoute,
   ),
   multiplayer: lazyScreen(
-    async () => (await loadPart(() => import('./screens/multiplayer/multiplayer-screen.tsx'))).MultiplayerScreen,
+    async () => (await loadPart(() => import('../screens/multiplayer/multiplayer-screen.tsx'))).MultiplayerScreen,
   ),
-  multi: lazyScreen(async () => (await loadPart(() => import('./screens/multiplayer/multi-screen.tsx'))).MultiScreen),
-  setup: lazyScreen(async () => (await loadPart(() => import('./screens/setup/setup-screen.tsx'))).SetupScreen),
+  multi: lazyScreen(async () => (await loadPart(() => import('../screens/multiplayer/multi-screen.tsx'))).MultiScreen),
+  setup: lazyScreen(async () => (await loadPart(() => import('../screens/setup/setup-screen.tsx'))).SetupScreen),
   liveCreate: lazyScreen(
-    async () => (await loadPart(() => import('./screens/setup/live-create-screen.tsx'))).LiveCreateScreen,
+    async () => (await loadPart(() => import('../screens/setup/live-create-screen.tsx'))).LiveCreateScreen,
   ),
   offlineCourses: lazyScreen(
     async () =>
-      (await loadPart(() => import('./screens/offline-courses/offline-courses-screen.tsx'))).OfflineCoursesScreen,
+      (await loadPart(() => import('../screens/offline-courses/offline-courses-screen.tsx'))).OfflineCoursesScreen,
   ),
   join: lazyScreen(async () => (await loadPart(() => import('./live-join-route.tsx'))).LiveJoinRoute),
   liveLobby: lazyScreen(async () => (await loadPart(() => import('./live-lobby-route.tsx'))).LiveLobbyRoute),
