@@ -180,6 +180,64 @@ test('a birdie and an ace are celebrated while their number is there at once, an
   await expectAnimated(page, ['pencil-line', 'flag-wind', 'tile-turn'], ['ball-drop'])
 })
 
+test('a tap on plus changes the count first, and then no other player', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Old Meadow', 9, ['Ben', 'Cleo', 'Dan'])
+  await golfer.addsOne()
+  await expect(golfer.player('Ann')).toContainText('1')
+  const plus = page.getByRole('button', { name: 'Plus one stroke' })
+  // React answers a click in a microtask. What it changes later is not in the way of the frame that shows the count.
+  const changed = await plus.evaluate(async (button) => {
+    const counter = button.parentElement?.parentElement
+    const beside = new Set<string>()
+    const players = new Set<string>()
+    const note = (records: readonly MutationRecord[]) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        if (element !== null) players.add(element.closest('[aria-pressed]')?.textContent ?? '')
+      }
+    }
+    const observer = new MutationObserver(note)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    if (button instanceof HTMLElement) button.click()
+    await Promise.resolve()
+    const first = observer.takeRecords()
+    for (const { target } of first) if (counter?.contains(target) !== true) beside.add(target.textContent ?? '')
+    note(first)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    observer.disconnect()
+    return { first: first.length, beside: [...beside], players: [...players] }
+  })
+  expect(changed.first).toBeGreaterThan(0)
+  expect(changed.beside).toEqual([])
+  await expect(golfer.player('Ann')).toContainText('2')
+  expect(changed.players.filter((text) => /Ben|Cleo|Dan/.test(text))).toEqual([])
+})
+
+test('a stroke leaves the pencil’s mark where it is, as long as it is the same mark', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+  for (let strokes = 1; strokes <= 7; strokes += 1) await golfer.addsOne()
+  await expect(golfer.player('Ann')).toContainText('7')
+  await page.evaluate(() => {
+    // An animation begins whenever its element comes into the layout, even if it left within the same frame.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('@keyframes in-layout { } .pencil { animation: in-layout 1ms }')
+    document.adoptedStyleSheets.push(sheet)
+    window.animated = new Set()
+    document.addEventListener('animationstart', ({ animationName }) => window.animated.add(animationName))
+  })
+  await expectAnimated(page, ['in-layout'])
+  await golfer.addsOne()
+  await expect(golfer.player('Ann')).toContainText('8')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expectAnimated(page, [], ['in-layout'])
+})
+
 /** What has moved since the last look: the mark's pencil, the flag in the wind, the tile of the total, the ball that drops. */
 async function expectAnimated(page: Page, those: readonly string[], others: readonly string[] = []): Promise<void> {
   await expect.poll(() => page.evaluate(() => [...window.animated])).toEqual(expect.arrayContaining([...those]))

@@ -1,6 +1,6 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { MarkShape } from './score-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { showLayer } from '../ui/layers.ts'
@@ -24,10 +24,12 @@ interface NoScore {
 
 /** Strokes around par, each set with one tap, in the marks of the scorecard, and a last key for more. */
 export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps) {
-  const { par, strokes, disabled, isDeaf, onPick, noScore } = props
+  const { par, disabled, isDeaf, onPick, noScore } = props
+  // A tap on plus paints the count first. The key that is chosen follows in the frame after it.
+  const strokes = useDeferredValue(props.strokes)
   const moreStrokes = useRef<HTMLDialogElement>(null)
   const counts = quickStrokesOf(par)
-  const more = moreStrokesOf(par)
+  const more = useMemo(() => moreStrokesOf(par), [par])
   const least = more[0] ?? 0
   return (
     <>
@@ -74,7 +76,14 @@ export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps)
           </button>
         </div>
       </fieldset>
-      <MoreStrokes dialog={moreStrokes} counts={more} par={par} strokes={strokes} onPick={onPick} noScore={noScore} />
+      <MoreStrokes
+        dialog={moreStrokes}
+        counts={more}
+        par={par}
+        chosen={strokes >= least ? strokes : null}
+        onPick={onPick}
+        noScore={noScore}
+      />
     </>
   )
 })
@@ -127,13 +136,14 @@ interface MoreStrokesProps {
   readonly dialog: RefObject<HTMLDialogElement | null>
   readonly counts: readonly number[]
   readonly par: number
-  readonly strokes: number
+  /** Null if it is none of them. */
+  readonly chosen: number | null
   readonly onPick: (strokes: number) => void
   readonly noScore: NoScore | null
 }
 
 /** The counts beyond the row, above the screen's foot until one is picked or another place is pressed. */
-const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, onPick, noScore }: MoreStrokesProps) {
+const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, chosen, onPick, noScore }: MoreStrokesProps) {
   useLayoutEffect(() => {
     const menu = dialog.current
     // A game that ends meanwhile takes the screen away. Closed before that, the dialog gives back the messages in it.
@@ -166,12 +176,12 @@ const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, on
               formatToPar(toPar(count, par)),
               words.scorecard.marks[markOf(toPar(count, par))],
             )}
-            aria-pressed={count === strokes}
+            aria-pressed={count === chosen}
             onClick={() => {
               dialog.current?.close()
               onPick(count)
             }}
-            className={classes(keyLook, 'rounded-button border border-edge', count === strokes && chosenLook)}
+            className={classes(keyLook, 'rounded-button border border-edge', count === chosen && chosenLook)}
           >
             <span aria-hidden="true" translate="no" className="score font-semibold text-2xl leading-none">
               {count}

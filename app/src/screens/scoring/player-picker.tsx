@@ -38,7 +38,8 @@ interface PlayerPickerProps {
 }
 
 /** Whose strokes are being entered, and everyone's strokes on this hole and total to par. */
-export function PlayerPicker({ players, par, selectedId, isChoice, choiceLabel, onSelect }: PlayerPickerProps) {
+export const PlayerPicker = memo(function PlayerPicker(props: PlayerPickerProps) {
+  const { players, par, selectedId, isChoice, choiceLabel, onSelect } = props
   return (
     <LabelledGroup
       label={isChoice ? choiceLabel : words.scoring.players}
@@ -63,7 +64,7 @@ export function PlayerPicker({ players, par, selectedId, isChoice, choiceLabel, 
       </div>
     </LabelledGroup>
   )
-}
+})
 
 interface PlayerButtonProps {
   readonly id: string

@@ -1,5 +1,4 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
-import { leaderboardOf } from '@teemates/golf/leaderboard'
 import {
   answerIn,
   currentHoleNumber,
@@ -12,27 +11,22 @@ import {
   type Round,
   strokesOn,
 } from '@teemates/golf/round'
-import { playerTotals, toPar } from '@teemates/golf/score'
-import { scorecardOf } from '@teemates/golf/scorecard'
+import { toPar } from '@teemates/golf/score'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
-import { standingOf } from '../../scorecard/standing.ts'
 import { useServices } from '../../services.ts'
-import { usePreference } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import * as words from '../../words/words.ts'
 import { useAnnouncement } from './announcement.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { useFocusOnChange } from './focus-on-change.ts'
-import { HolePanel } from './hole-panel.tsx'
+import { HoleOverview, type Moment } from './hole-overview.tsx'
 import { nextUnscored } from './next-unscored.ts'
-import { HoleStrip } from './hole-strip.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
 import { standsAsEntered, useMovedSelection } from './moved-selection.ts'
-import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
 import { RoundCompletion } from './round-completion.tsx'
@@ -68,7 +62,6 @@ export function ScoringScreen(props: ScoringScreenProps) {
   // Null where the round is played on this device alone.
   const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().presence?.holesPlayed ?? null)
   const { device } = useServices()
-  const unit = usePreference('distanceUnit')
   const currentHole = currentHoleNumber(round)
 
   /** An earlier hole that is being corrected; null follows the round. */
@@ -276,12 +269,6 @@ export function ScoringScreen(props: ScoringScreenProps) {
         : null,
     [isReadyAsked, selfReady, isOwnMissing, tellsUnready, isLastHole, readyCount, readyTotal, changeReady],
   )
-  const standings = useMemo(() => leaderboardOf(round), [round])
-  const standing = standingOf(standings, selectedId)
-  const ownCard = useMemo(
-    () => scorecardOf({ ...round, players: round.players.filter((player) => player.id === selectedId) }),
-    [round, selectedId],
-  )
 
   const { line, sheet } = useRoundNotices(session, notices)
   const title = (
@@ -299,63 +286,25 @@ export function ScoringScreen(props: ScoringScreenProps) {
   if (round.status === 'completed') {
     return <RoundCompletion session={session} title={title} onFinished={onFinished} />
   }
-  // A player who has stopped is shown while their earlier strokes are corrected.
-  const players = round.players.filter((player) => isPlaying(player) || player.id === selectedId)
-  const hasMates = players.length > 1
-  const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
   return (
     <ScoringBody
       title={title}
       onSwipe={swipe}
       upper={
-        <>
-          <div>
-            <HolePanel
-              holeNumber={shownHole}
-              position={holePosition(round, shownHole)}
-              totalHoles={round.totalHoles}
-              par={par}
-              lengthYards={hole?.yards ?? null}
-              strokeIndex={round.holeSet.find(({ number }) => number === shownHole)?.si ?? null}
-              unit={unit}
-              isEarlier={!isCurrent}
-              place={hasMates ? standing.place : null}
-              toPar={standing.toPar}
-              thru={standing.thru}
-              leaderboardHref={leaderboardHref}
-              headingRef={headingRef}
-              moment={moment.count}
-              isAce={moment.isAce}
-            />
-            <HoleStrip
-              scorecard={ownCard}
-              nickname={nickname}
-              shownHole={shownHole}
-              currentHole={currentHole}
-              onOpen={openCard}
-            />
-          </div>
-          {hasMates && (
-            <PlayerPicker
-              players={players.map((player) => ({
-                id: player.id,
-                nickname: player.nickname,
-                seat: round.players.indexOf(player),
-                strokes: strokesOn(round, shownHole, player.id),
-                isPickedUp: hole !== undefined && hasNoScore(hole, player.id),
-                toPar: toParSoFar(round, player.id),
-                isScorable: selectablePlayerIds.includes(player.id),
-                otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
-                moment: moment.playerId === player.id ? moment.count : 0,
-              }))}
-              par={par}
-              selectedId={selectedId}
-              isChoice={selectablePlayerIds.length > 1}
-              choiceLabel={choiceLabel ?? words.scoring.scoringFor}
-              onSelect={select}
-            />
-          )}
-        </>
+        <HoleOverview
+          round={round}
+          shownHole={shownHole}
+          currentHole={currentHole}
+          selectedId={selectedId}
+          selectablePlayerIds={selectablePlayerIds}
+          holesPlayed={holesPlayed}
+          moment={moment}
+          choiceLabel={choiceLabel ?? words.scoring.scoringFor}
+          leaderboardHref={leaderboardHref}
+          headingRef={headingRef}
+          onOpenCard={openCard}
+          onSelect={select}
+        />
       }
       footer={
         <>
@@ -413,13 +362,6 @@ export function ScoringScreen(props: ScoringScreenProps) {
   )
 }
 
-/** A score under par that was entered just now, counted so that the next one is another; 0 before the first. */
-interface Moment {
-  readonly count: number
-  readonly playerId: string
-  readonly isAce: boolean
-}
-
 function answerNow(round: Round, holeNumber: number, playerId: string): HoleAnswer {
   const hole = findHole(round, holeNumber)
   return hole === undefined ? 0 : answerIn(hole, playerId)
@@ -449,12 +391,6 @@ function firstSelection(round: Round, holeNumber: number, playerIds: readonly st
 
 function nicknameOf(session: RoundSession, playerId: string): string {
   return session.view().round.players.find((player) => player.id === playerId)?.nickname ?? ''
-}
-
-/** Null before the player's first hole. */
-function toParSoFar(round: Round, playerId: string): number | null {
-  const totals = playerTotals(round, playerId)
-  return totals.holesPlayed === 0 ? null : totals.toPar
 }
 
 function isBefore(round: Round, holeNumber: number, currentHole: number): boolean {

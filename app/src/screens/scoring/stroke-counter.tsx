@@ -48,7 +48,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         <StepButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
           {minusSign}
         </StepButton>
-        <div className="relative grid size-full place-items-center [container-type:size]">
+        <div ref={followSize} className="relative grid size-full place-items-center [contain:size_layout]">
           {strokes > 0 && <PencilMark mark={markOf(delta)} isDrawn={isWhole} />}
           {strokes > 0 && <Count session={session} strokes={strokes} className={countLook(strokes)} />}
           {isPickedUp && <Dash />}
@@ -106,6 +106,27 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
     </div>
   )
 })
+
+/** Lower than this, in px, the pencil's mark would be smaller than the count. */
+const LEAST_PENCIL_PX = 136
+
+/**
+ * Tells the styles within how large the count's place is. A container query would need no script, but a browser first lays
+ * a flexible column out at its least height: every stroke would take the pencil's mark away, bring it back, and set the count
+ * in another size and back again.
+ */
+function followSize(place: HTMLElement | null): (() => void) | undefined {
+  if (place === null) return undefined
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry === undefined) return
+    const { width, height } = entry.contentRect
+    place.style.setProperty('--count-width', `${width}px`)
+    place.style.setProperty('--count-height', `${height}px`)
+    place.toggleAttribute('data-low', height < LEAST_PENCIL_PX)
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
+}
 
 /** On one line with the count of those who are ready: a second line would move the keys as the first stroke goes in. */
 const besideCountLook = 'text-base max-[359px]:text-[0.8125rem]'

@@ -1,0 +1,118 @@
+import { leaderboardOf } from '@teemates/golf/leaderboard'
+import { findHole, hasNoScore, holePosition, isPlaying, parOf, type Round, strokesOn } from '@teemates/golf/round'
+import { playerTotals } from '@teemates/golf/score'
+import { scorecardOf } from '@teemates/golf/scorecard'
+import { memo, type Ref, useDeferredValue, useMemo } from 'react'
+import { standingOf } from '../../scorecard/standing.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import { HolePanel } from './hole-panel.tsx'
+import { HoleStrip } from './hole-strip.tsx'
+import { PlayerPicker } from './player-picker.tsx'
+
+/** A score under par that was entered just now, counted so that the next one is another; 0 before the first. */
+export interface Moment {
+  readonly count: number
+  readonly playerId: string
+  readonly isAce: boolean
+}
+
+interface HoleOverviewProps {
+  readonly round: Round
+  readonly shownHole: number
+  readonly currentHole: number
+  readonly selectedId: string
+  readonly selectablePlayerIds: readonly string[]
+  /** The hole that each player plays, by player id; null if the round is played on this device alone. */
+  readonly holesPlayed: Readonly<Record<string, number>> | null
+  readonly moment: Moment
+  readonly choiceLabel: string
+  readonly leaderboardHref: string
+  /** Gets the focus when the hole changes. */
+  readonly headingRef: Ref<HTMLHeadingElement>
+  readonly onOpenCard: () => void
+  readonly onSelect: (playerId: string) => void
+}
+
+/**
+ * The hole, the selected player's card and all players. A tap paints the count first: scores follow here in the frame after
+ * it, while the hole and the player that were chosen change at once.
+ */
+export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps) {
+  const { shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, leaderboardHref, headingRef } = props
+  const round = useDeferredValue(props.round)
+  const moment = useDeferredValue(props.moment)
+  const unit = usePreference('distanceUnit')
+  const hole = findHole(round, shownHole)
+  const par = parOf(round, shownHole)
+  const standings = useMemo(() => leaderboardOf(round), [round])
+  const standing = standingOf(standings, selectedId)
+  const ownCard = useMemo(
+    () => scorecardOf({ ...round, players: round.players.filter((player) => player.id === selectedId) }),
+    [round, selectedId],
+  )
+  const players = useMemo(
+    () =>
+      round.players
+        // A player who has stopped is shown while their earlier strokes are corrected.
+        .filter((player) => isPlaying(player) || player.id === selectedId)
+        .map((player) => ({
+          id: player.id,
+          nickname: player.nickname,
+          seat: round.players.indexOf(player),
+          strokes: strokesOn(round, shownHole, player.id),
+          isPickedUp: hole !== undefined && hasNoScore(hole, player.id),
+          toPar: toParSoFar(round, player.id),
+          isScorable: selectablePlayerIds.includes(player.id),
+          otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
+          moment: moment.playerId === player.id ? moment.count : 0,
+        })),
+    [round, hole, shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, moment],
+  )
+  const hasMates = players.length > 1
+  return (
+    <>
+      <div>
+        <HolePanel
+          holeNumber={shownHole}
+          position={holePosition(round, shownHole)}
+          totalHoles={round.totalHoles}
+          par={par}
+          lengthYards={hole?.yards ?? null}
+          strokeIndex={round.holeSet.find(({ number }) => number === shownHole)?.si ?? null}
+          unit={unit}
+          isEarlier={shownHole !== currentHole}
+          place={hasMates ? standing.place : null}
+          toPar={standing.toPar}
+          thru={standing.thru}
+          leaderboardHref={leaderboardHref}
+          headingRef={headingRef}
+          moment={moment.count}
+          isAce={moment.isAce}
+        />
+        <HoleStrip
+          scorecard={ownCard}
+          nickname={round.players.find((player) => player.id === selectedId)?.nickname ?? ''}
+          shownHole={shownHole}
+          currentHole={currentHole}
+          onOpen={props.onOpenCard}
+        />
+      </div>
+      {hasMates && (
+        <PlayerPicker
+          players={players}
+          par={par}
+          selectedId={selectedId}
+          isChoice={selectablePlayerIds.length > 1}
+          choiceLabel={props.choiceLabel}
+          onSelect={props.onSelect}
+        />
+      )}
+    </>
+  )
+})
+
+/** Null before the player's first hole. */
+function toParSoFar(round: Round, playerId: string): number | null {
+  const totals = playerTotals(round, playerId)
+  return totals.holesPlayed === 0 ? null : totals.toPar
+}
