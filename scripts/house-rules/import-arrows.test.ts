@@ -142,7 +142,7 @@ const arrows: readonly Case[] = [
   arrow(
     'screens never imports routes',
     'app/src/screens/home/b.tsx',
-    '../../routes.tsx',
+    '../../routes/routes.tsx',
     'app/src/screens/home/b.tsx',
     '../../addresses.ts',
   ),
