@@ -4,6 +4,7 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint'
 const serving = ['scorecard', 'ui', 'words', 'device', 'golf'] as const
 const transportsAndBelow = ['rounds', 'storage', 'backend', ...serving] as const
 const fromShell = ['shell', 'services', 'addresses', ...transportsAndBelow] as const
+const fromFeatures = ['features', ...fromShell] as const
 
 /** Where each room is. A file belongs to the last room whose place it matches. */
 const rooms = {
@@ -24,6 +25,8 @@ const rooms = {
   addresses: 'app/src/addresses.*',
   // Each screen's folder is a room of its own.
   screens: 'app/src/screens/*/**',
+  // What several screens share and only golf can name.
+  features: 'app/src/features/**',
   shell: 'app/src/shell/**',
   rounds: 'app/src/rounds/**',
   storage: 'app/src/storage/**',
@@ -44,12 +47,13 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   server: ['golf', 'functions'],
   functions: ['golf'],
   worker: ['addresses', 'storage'],
-  root: ['routes', 'screens', ...fromShell],
-  routes: ['screens', ...fromShell],
-  main: ['root', 'routes', 'screens', ...fromShell],
+  root: ['routes', 'screens', ...fromFeatures],
+  routes: ['screens', ...fromFeatures],
+  main: ['root', 'routes', 'screens', ...fromFeatures],
   services: ['shell', 'rounds', 'storage', 'backend', 'device'],
   addresses: [],
-  screens: fromShell,
+  screens: fromFeatures,
+  features: fromShell,
   shell: fromShell,
   rounds: ['storage', 'backend', ...serving],
   storage: serving,

@@ -5,9 +5,9 @@ import type { PeerGame } from '../rounds/peer/peer-game.ts'
 import { LeaderboardScreen } from '../screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from '../screens/leaderboard/leaderboard-skeleton.tsx'
 import { useBack } from '../shell/back.ts'
-import { HostNotes } from '../shell/live/host-notes.tsx'
-import { NoWayNote } from '../shell/live/no-way-note.tsx'
-import { RoundMenu } from '../shell/live/round-menu.tsx'
+import { HostNotes } from '../features/invite/host-notes.tsx'
+import { NoWayNote } from '../features/invite/no-way-note.tsx'
+import { RoundMenu } from '../features/round-menu/round-menu.tsx'
 import * as words from '../words/words.ts'
 
 /** /play/multi/{gameId}/leaderboard */

@@ -1,5 +1,5 @@
 import type { LobbyView } from '../../rounds/live/live-games.ts'
-import { leaveTextOf } from '../../shell/live/leaving.ts'
+import { leaveTextOf } from '../../features/round-menu/leaving.ts'
 import * as words from '../../words/words.ts'
 
 /** What is asked before a live game goes from the unfinished ones, as it stands there until it is answered. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import * as words from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { NotificationBell } from '../../shell/notifications/notification-bell.tsx'
-import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
 
 /** Home's own header, with the logo, and the banner at its foot. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {

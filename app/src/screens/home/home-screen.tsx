@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
-import { usePeerHandles } from '../../shell/live/use-peer-handles.ts'
+import { usePeerHandles } from '../../features/invite/use-peer-handles.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'

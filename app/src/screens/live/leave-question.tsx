@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
-import { leaveTextOf } from '../../shell/live/leaving.ts'
+import { leaveTextOf } from '../../features/round-menu/leaving.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import * as words from '../../words/words.ts'

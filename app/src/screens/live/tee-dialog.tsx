@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lacksTeeData } from '../../shell/courses/course-card.ts'
+import { lacksTeeData } from '../../features/courses/course-card.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
-import type { CourseDetails } from '../../shell/courses/details.ts'
-import { Modes, Tees, TeesSkeleton } from '../../shell/courses/tee-parts.tsx'
-import { createTeeChoice, type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts'
+import type { CourseDetails } from '../../features/courses/details.ts'
+import { Modes, Tees, TeesSkeleton } from '../../features/courses/tee-parts.tsx'
+import { createTeeChoice, type TeeSelection, teeOptions } from '../../features/courses/tee-choice.ts'
 
 interface TeeDialogProps {
   readonly courseName: string

@@ -1,6 +1,6 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
-import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
+import { NoServerNotice } from '../../features/invite/no-server-notice.tsx'
 import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'

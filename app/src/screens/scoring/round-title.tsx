@@ -6,8 +6,8 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
-import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
-import { ConnectionNote } from '../../shell/live/connection-note.tsx'
+import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
+import { ConnectionNote } from '../../features/connection/connection-note.tsx'
 
 interface RoundTitleProps {
   readonly session: RoundSession

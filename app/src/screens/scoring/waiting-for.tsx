@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { HostControls, RoundResult, RoundSession, RoundView } from '../../rounds/session.ts'
-import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
+import { FinishForAll } from '../../features/round-menu/finish-for-all.tsx'
 import { TakeOver } from './take-over.tsx'
 
 interface WaitingForProps {

@@ -20,8 +20,8 @@ import { CreateFooter } from './create-footer.tsx'
 import { liveCreateFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
-import { playableCourses } from '../../shell/courses/saved-courses.ts'
-import { modesOf, selectionOf, teeOptions } from '../../shell/courses/tee-choice.ts'
+import { playableCourses } from '../../features/courses/saved-courses.ts'
+import { modesOf, selectionOf, teeOptions } from '../../features/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */

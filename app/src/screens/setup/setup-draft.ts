@@ -1,6 +1,6 @@
 import { isTemplateCourse } from '@teemates/golf/course'
-import { quickCourseFound } from '../../shell/courses/quick-course.ts'
-import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
+import { quickCourseFound } from '../../features/courses/quick-course.ts'
+import type { FoundCourse } from '../../features/courses/saved-courses.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import type { SetupDraft } from '../../storage/preferences.ts'
 

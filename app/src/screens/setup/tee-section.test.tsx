@@ -1,7 +1,7 @@
 import { quickCustomCourses } from '@teemates/golf/course'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CourseDetails } from '../../shell/courses/details.ts'
+import type { CourseDetails } from '../../features/courses/details.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { TeeSection } from './tee-section.tsx'
 

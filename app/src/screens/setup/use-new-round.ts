@@ -7,8 +7,8 @@ import { useServices } from '../../services.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import * as words from '../../words/words.ts'
 import { thrownFailureText } from './create-texts.ts'
-import { keepCourse } from '../../shell/courses/kept-course.ts'
-import { playedCourse, type TeeSelection } from '../../shell/courses/tee-choice.ts'
+import { keepCourse } from '../../features/courses/kept-course.ts'
+import { playedCourse, type TeeSelection } from '../../features/courses/tee-choice.ts'
 
 interface WantedRound {
   readonly course: Course

@@ -6,7 +6,7 @@ import {
   type TeeChoice,
   type TeeSelection,
   teeOptions,
-} from '../../shell/courses/tee-choice.ts'
+} from '../../features/courses/tee-choice.ts'
 import type { SetupDraft } from '../../storage/preferences.ts'
 
 /**

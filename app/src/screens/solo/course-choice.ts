@@ -1,5 +1,5 @@
 import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
-import { attributionOf, lacksTeeData, playedHoles } from '../../shell/courses/course-card.ts'
+import { attributionOf, lacksTeeData, playedHoles } from '../../features/courses/course-card.ts'
 import { soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
 import * as words from '../../words/words.ts'
 

@@ -9,7 +9,7 @@ import {
 import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/golf/distance'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
-import { cleanCourseName } from '../../shell/courses/course-name.ts'
+import { cleanCourseName } from '../../features/courses/course-name.ts'
 import type { CourseDraft, CustomDraft } from '../../storage/preferences.ts'
 
 /** Digits of a hole's length: the longest holes have less than 1000 yards. */

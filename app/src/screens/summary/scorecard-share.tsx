@@ -3,7 +3,7 @@ import type { RoundSummary } from '@teemates/golf/summary'
 import { createPortal } from 'react-dom'
 import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { ShareButton } from '../../shell/sharing/share-button.tsx'
+import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { OffScreen } from '../../ui/off-screen.tsx'
 import { shareableIds, useRoundShare } from './use-round-share.ts'
 

@@ -2,9 +2,9 @@ import { headlineOf, type RoundSummary } from '@teemates/golf/summary'
 import { useMemo } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { roundImageName, scorecardImageName } from '../../shell/sharing/image-file-name.ts'
-import type { ShareSubject } from '../../shell/sharing/share-texts.ts'
-import { type ImageShare, type ImageToShare, useImageShare } from '../../shell/sharing/use-image-share.ts'
+import { roundImageName, scorecardImageName } from '../../features/sharing/image-file-name.ts'
+import type { ShareSubject } from '../../features/sharing/share-texts.ts'
+import { type ImageShare, type ImageToShare, useImageShare } from '../../features/sharing/use-image-share.ts'
 import * as words from '../../words/words.ts'
 
 /** Of what the images are made of. The summary's: document 3 section 9. */

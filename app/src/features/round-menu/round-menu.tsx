@@ -1,0 +1,194 @@
+import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import type { SharedRound } from '../../rounds/live/live-games.ts'
+import type { RoundResult, RoundView } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { useServices } from '../../services.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
+import * as words from '../../words/words.ts'
+import { useFeedback } from '../feedback/feedback.tsx'
+import { useToasts } from '../../shell/toasts.tsx'
+import { FinishForAllQuestion } from './finish-for-all.tsx'
+import { MoveQuestion } from '../invite/move-question.tsx'
+import { LeaveGameQuestion } from './leave-game.tsx'
+import { useOutageText } from '../connection/outage-text.ts'
+import { RoundPlayers } from './round-players.tsx'
+import { ShareDialog } from '../invite/share-dialog.tsx'
+import { useAskHost } from '../invite/use-ask-host.ts'
+
+interface RoundMenuProps {
+  readonly game: SharedRound
+  /** The round's end was asked for. */
+  readonly onFinishing?: () => void
+  readonly onLeft: () => void
+}
+
+/**
+ * What is seldom done while a live game is played: its players, inviting, its end, leaving. The entries' own windows lie over
+ * it, and give the focus back to it. Nothing of it once the round is over.
+ */
+export function RoundMenu(props: RoundMenuProps) {
+  const { session } = props.game
+  const isOver = useSyncExternalStore(session.subscribe, () => session.view().round.status === 'completed')
+  const [shown, setShown] = useState<Shown>('nothing')
+  // What lies behind it follows every stroke: not before it is asked for.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOver) return null
+  return (
+    <>
+      <IconButton
+        label={words.roundMenu.title}
+        icon={<Ellipsis aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWasOpened(true)
+          setShown('menu')
+        }}
+      />
+      {wasOpened && <MenuWindows {...props} shown={shown} onShow={setShown} />}
+    </>
+  )
+}
+
+type Shown = 'nothing' | 'menu' | 'players' | 'invite' | 'move' | 'finish' | 'leave'
+
+interface MenuWindowsProps extends RoundMenuProps {
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
+}
+
+function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
+  const { lobby, session, moving } = game
+  const view = useSyncExternalStore(lobby.subscribe, lobby.view)
+  const inviting = useRoundPart(session, 'inviting')
+  const presence = useRoundPart(session, 'presence')
+  const outage = useOutageText(presence, view.isHost)
+  const hasHost = presence?.connection !== 'host-left'
+  const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
+  const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
+  const openFeedback = useFeedback()
+  const { device } = useServices()
+  const toasts = useToasts()
+  const askHost = useAskHost(moving)
+  const close = () => onShow('nothing')
+  const backToMenu = () => onShow('menu')
+  const { hostControls } = session
+
+  function tellFinish(result: RoundResult) {
+    if (result.ok) return onFinishing?.()
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.errors.round[result.code] })
+  }
+
+  return (
+    <>
+      <Dialog open={shown !== 'nothing'} title={words.roundMenu.title} onClose={close}>
+        <ul className="divide-y divide-hair pb-2">
+          <MenuEntry
+            icon={<Users aria-hidden="true" />}
+            title={words.roundMenu.players}
+            onPress={() => onShow('players')}
+          />
+          {inviting !== null && (
+            <MenuEntry
+              icon={<QrCode aria-hidden="true" />}
+              title={words.screens.liveLobby.invite}
+              onPress={() => onShow('invite')}
+            />
+          )}
+          {openFeedback !== null && (
+            <MenuEntry
+              icon={<MessageSquare aria-hidden="true" />}
+              title={words.feedback.open}
+              onPress={() => {
+                close()
+                openFeedback()
+              }}
+            />
+          )}
+          {moving !== null && hasHost && (
+            <MenuEntry
+              icon={<Radio aria-hidden="true" />}
+              title={words.moving.move}
+              onPress={() => {
+                if (view.isHost) return onShow('move')
+                close()
+                void askHost()
+              }}
+            />
+          )}
+          {finish !== 'none' && (
+            <MenuEntry
+              icon={<Flag aria-hidden="true" />}
+              title={words.scoring.finishForAll}
+              blocked={finish === 'asked-for' ? words.scoring.finishing : null}
+              onPress={() => onShow('finish')}
+            />
+          )}
+          <MenuEntry
+            icon={<LogOut aria-hidden="true" />}
+            title={words.leaderboard.leaveGame}
+            onPress={() => onShow('leave')}
+          />
+        </ul>
+        <OutageNote canMove={moving !== null} outage={outage} />
+      </Dialog>
+      {shown === 'players' && (
+        <RoundPlayers door={game.door} lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />
+      )}
+      {inviting !== null && (
+        <ShareDialog
+          open={shown === 'invite'}
+          code={inviting.code}
+          path={inviting.path}
+          courseName={courseName}
+          onClose={backToMenu}
+        />
+      )}
+      {moving !== null && (
+        <MoveQuestion open={shown === 'move'} moving={moving} onCancel={backToMenu} onAnswered={close} />
+      )}
+      {hostControls !== null && (
+        <FinishForAllQuestion
+          open={shown === 'finish'}
+          session={session}
+          hostControls={hostControls}
+          onCancel={backToMenu}
+          onConfirm={close}
+          onResult={tellFinish}
+        />
+      )}
+      <LeaveGameQuestion
+        open={shown === 'leave'}
+        game={game}
+        onCancel={backToMenu}
+        onAnswered={close}
+        onLeft={onLeft}
+      />
+    </>
+  )
+}
+
+interface OutageNoteProps {
+  /** As a round from phone to phone can, into a live game. */
+  readonly canMove: boolean
+  readonly outage: string | null
+}
+
+/** A golfer without connection looks for another way to play here: a live game has none. */
+export function OutageNote({ canMove, outage }: OutageNoteProps) {
+  if (canMove || outage === null) return null
+  return (
+    <p className="border-hair border-t py-3 text-ink-2">
+      {outage} {words.roundMenu.outageText}
+    </p>
+  )
+}
+
+/** Whether this device's golfer may finish the round for everyone, or has done so. */
+function finishWay({ round, hosting, goingAhead }: RoundView): 'none' | 'open' | 'asked-for' {
+  if (hosting?.isHost !== true || round.status !== 'active') return 'none'
+  return goingAhead?.isFinishing === true ? 'asked-for' : 'open'
+}

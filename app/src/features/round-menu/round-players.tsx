@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Door, Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useServices } from '../../services.ts'
+import * as words from '../../words/words.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { AddPlayerDialog } from '../players/add-player-dialog.tsx'
+import { DeclinedGuests } from '../invite/declined-guests.tsx'
+import { AddPlayerRow } from '../players/add-player-row.tsx'
+import { PlayerRow } from '../players/player-row.tsx'
+import { RemoveQuestion } from '../players/remove-question.tsx'
+
+interface RoundPlayersProps {
+  readonly lobby: Lobby
+  readonly view: LobbyView
+  /** Null where this device lets nobody in. */
+  readonly door: Door | null
+  readonly onClose: () => void
+  /** Somebody was removed, or couldn't be: it is told by the page. */
+  readonly onAnswered: () => void
+}
+
+/** Who plays in the game and whose phone is connected; its host adds and removes them here. */
+export function RoundPlayers({ lobby, view, door, onClose, onAnswered }: RoundPlayersProps) {
+  const [toRemove, setToRemove] = useState<LobbyPlayer | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const { device } = useServices()
+  const toasts = useToasts()
+
+  async function stop(player: LobbyPlayer, isStopped: boolean) {
+    const result = await lobby.setStopped?.(player.id, isStopped)
+    if (result?.ok === true) {
+      return setAnnouncement(words.soloLobby[isStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
+    }
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.errors.round[result?.code ?? 'round-not-active'] })
+  }
+
+  return (
+    <>
+      <Dialog open title={words.roundMenu.players} onClose={onClose}>
+        <RoundPlayersList
+          view={view}
+          onRemove={setToRemove}
+          onStop={(player, isStopped) => void stop(player, isStopped)}
+          onAdd={() => setIsAdding(true)}
+        />
+        {door !== null && <DeclinedGuests door={door} />}
+        <p aria-live="polite" className="sr-only">
+          {announcement}
+        </p>
+      </Dialog>
+      <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
+      <RemoveQuestion lobby={lobby} player={toRemove} onCancel={() => setToRemove(null)} onAnswered={onAnswered} />
+    </>
+  )
+}
+
+interface RoundPlayersListProps {
+  readonly view: Pick<LobbyView, 'players' | 'isHost' | 'mayAddPlayers' | 'status' | 'connection'>
+  readonly onRemove: (player: LobbyPlayer) => void
+  readonly onStop: (player: LobbyPlayer, isStopped: boolean) => void
+  readonly onAdd: () => void
+}
+
+export function RoundPlayersList({ view, onRemove, onStop, onAdd }: RoundPlayersListProps) {
+  const mayRemove = view.isHost && view.status !== 'finished'
+  return (
+    <div className="pb-2">
+      <ol aria-label={words.roundMenu.players} className="divide-y divide-hair">
+        {view.players.map((player, seat) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            seat={seat}
+            isPresenceTold={view.connection === 'live'}
+            onRename={null}
+            onStop={player.mayStop ? (isStopped) => onStop(player, isStopped) : null}
+            onRemove={mayRemove && !player.isSelf && !player.hasLeft ? () => onRemove(player) : null}
+          />
+        ))}
+      </ol>
+      {view.mayAddPlayers && <AddPlayerRow playerCount={view.players.length} onPress={onAdd} />}
+    </div>
+  )
+}
