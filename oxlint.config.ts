@@ -17,7 +17,7 @@ const rooms = {
   server: 'server/src/**',
   functions: 'supabase/functions/**',
   worker: 'app/worker/**',
-  // What puts the others together.
+  // These files put the others together.
   root: 'app/src/*',
   routes: 'app/src/routes/**',
   main: 'app/src/main.*',
@@ -25,7 +25,7 @@ const rooms = {
   addresses: 'app/src/addresses.*',
   // Each screen's folder is a room of its own.
   screens: 'app/src/screens/*/**',
-  // What several screens share and only golf can name.
+  // Several screens share each of these, and only golf can name it.
   features: 'app/src/features/**',
   shell: 'app/src/shell/**',
   rounds: 'app/src/rounds/**',

@@ -47,7 +47,7 @@ async function sizesOf(names: readonly string[]): Promise<Map<string, number>> {
   return sizes
 }
 
-/** What a built module imports before it runs; what it asks for later has 'import(' before it. */
+/** Names the files that a built module imports before it runs. It asks for later ones with 'import('. */
 function importedBy(script: string): string[] {
   return [...script.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].flatMap(([, name]) => name ?? [])
 }

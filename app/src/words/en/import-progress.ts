@@ -1,6 +1,6 @@
 import { counted } from './forms.ts'
 
-/** Said of an import while its own file comes. */
+/** An import says these while its own file is loaded. */
 export const importProgress = {
   parsed:
     "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported.",

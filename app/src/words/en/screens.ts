@@ -1,6 +1,6 @@
 import { counted, ordinal } from './forms.ts'
 
-/** What is shown of a screen, or said of it on Home, before the screen's own file is here. */
+/** These texts appear before the screen's own file is here: in its outline, in the document's title and on Home. */
 export const screens = {
   summary: {
     title: 'Round Complete',
