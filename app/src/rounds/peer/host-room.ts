@@ -175,7 +175,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     offers.close()
     seatQuestions.close()
     door.close()
-    for (const { link } of guests.values()) sendRoom(link)
+    for (const guest of guests.values()) sendRoom(guest)
     signalling.change()
     tell()
   }
@@ -185,7 +185,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   /** The guest may have missed it, or have come by the former code in this very moment. */
-  function sendRoom(link: PeerLink): void {
+  function sendRoom({ seat, link }: Guest): void {
+    // A removed guest stays connected until it has received its removal, and must not learn the new secret.
+    if (keys.blocked.includes(seat.peerId)) return
     if (link.roomId !== code()) link.send({ type: 'room', code: code(), secret: keys.secret })
   }
 
@@ -429,7 +431,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (!isRemoved) guests.set(seat.playerId, { seat, link })
     sayHello(link, seat, meeting, isOwner)
     if (isRemoved) return notifyRemoved(link, seat)
-    sendRoom(link)
+    sendRoom({ seat, link })
     // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
     old?.link.close()
     tellPresent()
@@ -523,7 +525,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         const contained = forwarding.known().length
         if (!isKnown) guest.link.send({ type: 'events', epoch, order: 0, contained, events: [wholeRound()] })
         forwarding.bring(guest.link, isKnown ? message.since : 0)
-        sendRoom(guest.link)
+        sendRoom(guest)
         goodbye.say(guest.seat.playerId, guest.link)
         return goodbye.look()
       }

@@ -67,6 +67,35 @@ describe('when somebody is sent away', () => {
     expect(eves.lobby.view().state).toBe('sent-away')
   })
 
+  test('a guest that is removed for forbidden events never receives the new secret', async () => {
+    const { world, host, eve, roundId, game, bens, eves, invitation, keysOf } = await threesome()
+    for (const number of [1, 2, 3]) {
+      world.network.sendAs('eve', {
+        type: 'events',
+        roomId: invitation.code,
+        events: [
+          {
+            id: `evt_forbidden_${number}`,
+            roundId,
+            playerId: selfOf(game),
+            timestamp: '2026-06-01T08:00:00Z',
+            type: 'stroke',
+            holeNumber: 1,
+            data: { strokes: 9, counter: 1 },
+          },
+        ],
+      })
+      await world.clock.pass(500)
+    }
+    await world.clock.pass(2_000)
+    expect(game.door?.removed()).toEqual(['eve'])
+    const changed = await invitationOf(host, roundId)
+    expect(changed.secret).not.toBe(invitation.secret)
+    expect(codeOf(bens)).toBe(changed.code)
+    expect(codeOf(eves)).toBe(invitation.code)
+    expect((await keysOf(eve))?.secret).not.toBe(changed.secret)
+  })
+
   test.each(['left', 'killed'] as const)('both pages %s, they meet again in it', async (how) => {
     const met = await threesome()
     const { world, host, ben, roundId, game, eves } = met
