@@ -600,6 +600,7 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     sendAway: () => undefined,
     door: null,
     seatAskedOf: () => asking?.hostName ?? null,
+    finishChange: async () => ({ ok: true, value: undefined }),
     askedToMove: () => null,
     keepHere: () => undefined,
     refusal: () => refusal,

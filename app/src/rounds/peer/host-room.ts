@@ -4,6 +4,7 @@ import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { distinctName } from '../distinct-name.ts'
 import { createAllowance } from './allowance.ts'
 import { withCounts } from './counted-strokes.ts'
@@ -89,6 +90,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
   let keys: PeerKeys & { readonly hostKey: string } = { ...given, hostKey }
   let keysStored: Promise<unknown> = Promise.resolve()
+  let changing: ReturnType<typeof changeRoom> | undefined
   let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
@@ -141,8 +143,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const stopListening = ports.onWake(sayHere)
 
   async function enter(timeoutMs: number): Promise<boolean> {
-    const change = { ports, record, hostKey, keys: () => keys, keysStored: () => keysStored, onChanged }
-    const changed = await changeRoom(change, timeoutMs)
+    const changed = await change(timeoutMs)
     if (changed?.ok === true && changed.value.continuedAs !== null && !isClosed) onContinued()
     if (changed !== null) return changed.ok
     const asked = code()
@@ -159,6 +160,24 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       tell()
     }
     return !isLost
+  }
+
+  /** A second call joins the pending one, so that no room is known here before the log has its code. */
+  function change(timeoutMs: number): ReturnType<typeof changeRoom> {
+    const parts = { ports, record, hostKey, keys: () => keys, keysStored: () => keysStored, onChanged }
+    changing ??= changeRoom(parts, timeoutMs).finally(() => (changing = undefined))
+    return changing
+  }
+
+  async function finishChange(): Promise<CallOutcome<void>> {
+    // Another guest may have been sent away during the change.
+    while (!isClosed && (keys.next ?? null) !== null) {
+      const changed = await change(CALL_MS)
+      if (changed?.ok === false) return changed
+      // The server doesn't know the room, or its round goes on as a live game already.
+      if (changed === null || changed.value.continuedAs !== null) break
+    }
+    return { ok: true, value: undefined }
   }
 
   /** The log first: a page that is killed in between changes the room once more, and gets the same code. */
@@ -675,6 +694,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       removed: () => keys.removed ?? none,
     },
     seatAskedOf: () => null,
+    finishChange,
     askedToMove: wishes.open,
     keepHere: wishes.refuse,
     refusal: () => null,

@@ -15,6 +15,7 @@ export function openLeftRoom(selfId: string, invitation: PeerInvitation | null):
     sendAway: () => undefined,
     door: null,
     seatAskedOf: () => null,
+    finishChange: async () => ({ ok: true, value: undefined }),
     askedToMove: () => null,
     keepHere: () => undefined,
     refusal: () => null,

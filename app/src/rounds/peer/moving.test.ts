@@ -16,6 +16,7 @@ import {
   joined,
   opened,
   type PeerPhone,
+  type PeerVariant,
   type PeerWorld,
 } from '../../../../test/peers/peer-world.ts'
 
@@ -115,10 +116,10 @@ const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
 
 /** Ann hosts, Ben has joined, and they have played the first hole: 4 and 5 strokes. */
-async function twosome() {
+async function twosome(hostVariant?: PeerVariant) {
   const world = createPeerWorld()
   const side = liveSide(() => world)
-  const host = world.phone('ann', async () => side.live('ann'))
+  const host = world.phone('ann', async () => side.live('ann'), hostVariant)
   const guest = world.phone('ben', async () => side.live('ben'))
   const { roundId, game } = await hosting(world, host)
   const invitation = await invitationOf(host, roundId)
@@ -187,6 +188,54 @@ test('who was sent away is sent away from the live game, too, and who has left i
   const again = world.phone('cleo by another name').rounds().join(invitation, 'Eve')
   await world.clock.pass(25_000)
   expect(await again).toMatchObject({ failure: { kind: 'refused', code: 'code_not_valid' } })
+})
+
+/** Ann has sent Cleo away: the server has changed the room, and Ann's phone has got no answer to that yet. */
+async function unansweredChange() {
+  const answers = { areLost: true }
+  const table = await twosome((ports) => {
+    const { peerRooms } = ports.backend
+    const change: typeof peerRooms.change = async (room, options) => {
+      const changed = await peerRooms.change(room, options)
+      return answers.areLost ? { ok: false, failure: { kind: 'timeout' } } : changed
+    }
+    return { ...ports, backend: { ...ports.backend, peerRooms: { ...peerRooms, change } } }
+  })
+  const { world, side, game, guestGame, invitation } = table
+  const cleo = world.phone('cleo', async () => side.live('cleo'))
+  void game.lobby.removePlayer(selfOf(await joined(world, cleo, invitation)))
+  await world.clock.pass(1_000)
+  const codes = [game, guestGame].map(({ lobby }) => lobby.view().code)
+  expect(codes).toEqual([invitation.code, expect.not.stringMatching(invitation.code)])
+  return { ...table, answers }
+}
+
+test.each(['lost the answer', 'was killed before the answer'] as const)(
+  'the guests of a changed room move along with a host who %s',
+  async (how) => {
+    const { world, side, host, roundId, game, guestGame, answers } = await unansweredChange()
+    answers.areLost = false
+    if (how !== 'lost the answer') host.reload('killed')
+    const anns = how === 'lost the answer' ? game : await opened(host, roundId)
+    const moving = anns.moving.move()
+    await world.clock.pass(5_000)
+    expect(await moving).toEqual({ ok: true, value: undefined })
+    expect([anns.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
+    expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
+    expect([side.seated.has('cleo'), side.sentAway]).toEqual([false, ['cmplr_cleo']])
+  },
+)
+
+test('a round whose changed room the host can’t learn stays, until that can be learned', async () => {
+  const { world, side, game, guestGame, answers } = await unansweredChange()
+  const moving = game.moving.move()
+  await world.clock.pass(3_000)
+  expect(await moving).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  expect([game.continuedAs(), side.seatKeys.told.size]).toEqual([null, 0])
+  answers.areLost = false
+  void game.moving.move()
+  await world.clock.pass(5_000)
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
 })
 
 test('what the host never heard goes along, and so does being ahead', async () => {

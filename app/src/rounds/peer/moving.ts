@@ -107,6 +107,8 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
   async function move(): Promise<CallOutcome<void>> {
     try {
       if (isOver()) return failed
+      const changed = await room.finishChange()
+      if (!changed.ok) return changed
       const [keys, sentAway] = [await liveSeatKeys(), await profilesSentAway()]
       const outcome = await (await ports.live()).continueRound(record.state().round, keys, sentAway)
       if (!outcome.ok)

@@ -1,6 +1,6 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { CallFailure } from '../../backend/call-outcome.ts'
+import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import type { Door } from '../live/live-games.ts'
 import type { WishState } from './wish.ts'
 
@@ -35,6 +35,11 @@ export interface Room {
   seatAskedOf(): string | null
   /** Null of a guest: the host alone lets anybody in. */
   readonly door: Door | null
+  /**
+   * The host's: completes a pending change of the room's code. A live game lets guests in by keys that follow from the code, so the
+   * host has to know it before the round moves. Never rejects.
+   */
+  finishChange(): Promise<CallOutcome<void>>
   /** The host's: the name of a guest who has no way through and asks for a live game; null where nobody does. */
   askedToMove(): string | null
   /** The host's: they have been answered. */
