@@ -73,7 +73,8 @@ interface Guest {
 /** The host's side: it lets phones in, puts what happens in order and tells everybody. */
 export function openHostRoom({ ports, record, keys: given, onContinued }: HostRoomGiven): Room {
   const { roundId, part } = record
-  const code = () => record.part.code
+  /** The log has a new code before the keys do: until then the former code and secret are used together. */
+  const code = () => keys.code
   let secrets = roomKeys(given.secret)
   const epoch = base64url(ports.randomBytes(SECRET_BYTES))
   const listeners = new Set<() => void>()
@@ -88,7 +89,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
-  let keys: PeerKeys & { readonly hostKey: string } = { ...given, hostKey }
+  let keys: PeerKeys & { readonly hostKey: string; readonly code: string } = {
+    ...given,
+    hostKey,
+    code: given.code ?? record.part.code,
+  }
   let keysStored: Promise<unknown> = Promise.resolve()
   let changing: ReturnType<typeof changeRoom> | undefined
   let hasLostCode = false
@@ -186,7 +191,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     await record.changeRoom(next)
     if (isGivenUp() || keys.next?.secret !== secret) return
     secrets = roomKeys(secret)
-    keys = { ...keys, secret, next: null }
+    keys = { ...keys, code: next, secret, next: null }
     if (keys.blocked.length > sentAway) keys = withNext(keys, ports.randomBytes)
     void storeKeys()
     hasLostCode = false

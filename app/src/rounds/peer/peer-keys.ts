@@ -6,6 +6,8 @@ import { proofOf } from './proof.ts'
 export interface PeerKeys {
   /** Of the invitation; 22 characters. */
   readonly secret: string
+  /** A host's: the code of the room that the secret belongs to, so that both are stored at once. */
+  readonly code?: string | null
   /** Of a host: every guest's; of a guest: its own. */
   readonly seats: readonly SeatKey[]
   /** A host's: keys of phones whose seats have moved to other phones. They only tell such a phone so. */
@@ -45,6 +47,7 @@ const seats = v.array(v.object({ playerId: v.string(), peerId: v.string(), key: 
 
 const schema = v.object({
   secret: v.string(),
+  code: v.optional(v.nullable(v.string()), null),
   seats,
   former: v.optional(seats, []),
   blocked: v.array(v.string()),

@@ -96,6 +96,31 @@ describe('when somebody is sent away', () => {
     expect((await keysOf(eve))?.secret).not.toBe(changed.secret)
   })
 
+  test('the invitation never joins the code of one room with the secret of another, even if the page is killed', async () => {
+    const { world, host, roundId, game, eves } = await threesome()
+    const shown = (one: PeerGame) => one.session.view().inviting?.path
+    const former = shown(game)
+    const paths = new Set([former])
+    game.session.subscribe(() => paths.add(shown(game)))
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(10)
+    // The log gets the new code, and the page is killed before its keys are stored.
+    host.slowKeys(5_000)
+    await world.clock.pass(1_000)
+    const changed = shown(game)
+    expect(changed).not.toBe(former)
+    expect([...paths]).toEqual([former, changed])
+    world.signalling.setUp(false)
+    host.reload('killed')
+    host.slowKeys(0)
+    const again = await opened(host, roundId)
+    await world.clock.pass(1_000)
+    expect(shown(again)).toBe(former)
+    world.signalling.setUp(true)
+    await world.clock.pass(15_000)
+    expect(shown(again)).toBe(changed)
+  })
+
   test.each(['left', 'killed'] as const)('both pages %s, they meet again in it', async (how) => {
     const met = await threesome()
     const { world, host, ben, roundId, game, eves } = met
