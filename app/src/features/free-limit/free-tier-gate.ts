@@ -68,7 +68,7 @@ interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
     unfinished(): Promise<readonly { readonly code: string }[]>
   }>
   readonly peers: () => Promise<{
-    unfinished(): Promise<readonly { readonly round: { readonly roomCode: string } }[]>
+    unfinished(): Promise<readonly { isOf(code: string): boolean }[]>
   }>
 }
 
@@ -79,7 +79,7 @@ export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promis
       return isInGame(live, code)
     case 'round':
       if (live.expectedPeers() === 'none') return false
-      return (await (await live.peers()).unfinished()).some(({ round }) => round.roomCode === code)
+      return (await (await live.peers()).unfinished()).some((round) => round.isOf(code))
   }
 }
 

@@ -11,6 +11,8 @@ import type { Room } from './room.ts'
 export interface PeerHandle {
   readonly roundId: string
   readonly round: Round
+  /** Whether the room has that code, or had it before somebody was sent away. */
+  readonly isOf: (code: string) => boolean
   readonly isHost: boolean
   readonly isPutAside: boolean
   /** Names of those who wait for this device's golfer to let them in, the first one first. */
@@ -69,6 +71,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
     unfinished.push({
       roundId,
       round,
+      isOf: (code) => record.isOf(code),
       isHost: record.part.role === 'host',
       isPutAside: marks.at(-1)?.kind === 'put-aside',
       knocking: (roomOf(roundId)?.door?.knocks() ?? []).map(({ nickname }) => nickname),
