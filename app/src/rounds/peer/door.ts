@@ -122,11 +122,15 @@ export function openDoor({
   }
 
   function forget(uid: string): void {
+    removeGuest(uid)
+    changed()
+  }
+
+  function removeGuest(uid: string): void {
     const guest = guests.get(uid)
     guests.delete(uid)
     guest?.callOffForgetting()
     guest?.channel?.close()
-    changed()
   }
 
   function hearGuest(uid: string, message: KnockMessage): void {
@@ -248,6 +252,8 @@ export function openDoor({
         }
         return isOver ? [] : [id]
       })
+      // Silent accounts would keep new guests out of this list, which is bounded. A guest that hasn't been answered knocks again.
+      for (const [id, { asked }] of Array.from(guests)) if (asked === null) removeGuest(id)
       // Accounts whose requests this page missed, or has forgotten, have their places for longer.
       hasDeclinedUnnamed ||= callOffEmptying !== null
       setFull(false)

@@ -44,6 +44,31 @@ test('a door full of phones that say nothing is shown to its host, who makes roo
   expect(await ask('bot0')).toMatchObject({ ok: true })
 })
 
+test('a guest who asks right after the door was emptied is shown at once', async () => {
+  const { world, door, ask } = await meeting()
+  for (const bot of bots) await ask(bot)
+  await ask('late')
+  door.declineAll()
+  await world.clock.pass(1_000)
+  void world.phone('ben').rounds().join(typed, 'Ben')
+  await world.clock.pass(2_000)
+  expect(door.knocks().map(({ nickname }) => nickname)).toEqual(['Ben'])
+})
+
+test('an account that says nothing has one more try, and speaking makes it a guest as any other', async () => {
+  const { world, door, ask } = await meeting()
+  for (const bot of bots) await ask(bot)
+  door.declineAll()
+  await world.clock.pass(1_000)
+  expect(await ask('bot0')).toMatchObject({ ok: true })
+  void world.phone('bot1').rounds().join(typed, 'Ben')
+  await world.clock.pass(2_000)
+  expect(door.knocks().map(({ nickname }) => nickname)).toEqual(['Ben'])
+  door.declineAll()
+  await world.clock.pass(1_000)
+  expect(await ask('bot0')).toMatchObject({ failure: { code: 'code_not_valid' } })
+})
+
 test('a full door is shown until its places are free again', async () => {
   const { world, door, ask } = await meeting()
   for (const bot of bots) await ask(bot)
