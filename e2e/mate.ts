@@ -18,10 +18,14 @@ export class Mate {
   readonly playerId = `cmplr_${crypto.randomUUID()}`
   readonly #ask: (path: string, body: object) => Promise<Answer>
 
-  /** Signed in on a server that runs. */
-  static async at(url: string, nickname: string): Promise<Mate> {
+  /** Signed in on a server that runs. address: the golfer's own, if the server trusts this machine as a proxy. */
+  static async at(url: string, nickname: string, address?: string): Promise<Mate> {
     const { supabaseKey: apikey } = await answerOf(await fetch(`${url}/config.json`))
-    const headers = { apikey: String(apikey), 'content-type': 'application/json' }
+    const headers = {
+      apikey: String(apikey),
+      'content-type': 'application/json',
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    }
     const post = async (path: string, body: object, more = {}) =>
       answerOf(
         await fetch(`${url}${path}`, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }),

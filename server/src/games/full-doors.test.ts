@@ -15,10 +15,8 @@ describe.each(testPostgres)('a full door, on $name', ({ kind }) => {
 
   const asking = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'knock_peer_room', { p_code })
 
-  test.each([
-    ['everybody’s places', 16, () => undefined],
-    ['the places of one address', 8, () => '203.0.113.9'],
-  ])('the room is notified once somebody finds %s taken, and no sooner', async (_, places, address) => {
+  /** The room of a host, what was sent to it, and golfers who ask there from addresses. */
+  async function openRoom() {
     const host = await golfer(made.database)
     const code = textOf(await askOf(made.database)(host, 'open_peer_room', room), 'code')
     const sent: unknown[] = []
@@ -27,17 +25,44 @@ describe.each(testPostgres)('a full door, on $name', ({ kind }) => {
       if (message.topic === `signal:${code}`) sent.push([message.event, message.payload, message.private])
     }
     const stop = await made.database.listen('teemates_broadcast', onPayload, () => undefined)
-    const accounts: Golfer[] = []
-    for (let place = 1; place <= places; place += 1) {
-      const who = await golfer(made.database, address())
-      accounts.push(who)
-      expect(await asking(who, code)).toBe('granted')
+    const requests: unknown[] = []
+    const askFrom = async (address?: string) => {
+      const who = await golfer(made.database, address)
+      const answer = await asking(who, code)
+      if (answer === 'granted') requests.push(['knock', { uid: who.uid }, true])
+      return answer
     }
-    expect(await asking(await golfer(made.database, address()), code)).toBe('game_full')
-    const requests = accounts.map(({ uid }) => ['knock', { uid }, true])
-    await vi.waitFor(() => expect(sent).toEqual([...requests, ['door-full', {}, true]]), { timeout: 5_000 })
+    const askTimes = async (times: number, address?: string) => {
+      for (let time = 1; time <= times; time += 1) expect(await askFrom(address)).toBe('granted')
+    }
+    const expectSent = (...more: readonly unknown[]) =>
+      vi.waitFor(() => expect(sent).toEqual([...requests, ...more]), { timeout: 5_000 })
+    return { host, code, askFrom, askTimes, expectSent, stop }
+  }
+
+  test('the room is notified once somebody finds everybody’s places taken, and no sooner', async () => {
+    const { host, code, askFrom, askTimes, expectSent, stop } = await openRoom()
+    await askTimes(16)
+    await expectSent()
+    expect(await askFrom()).toBe('game_full')
+    await expectSent(['door-full', {}, true])
     await askOf(made.database)(host, 'empty_peer_door', { p_code: code })
-    expect(await asking(await golfer(made.database, address()), code)).toBe('granted')
+    expect(await askFrom()).toBe('granted')
+    await stop()
+  })
+
+  test.each([
+    ['an address', 8, ['203.0.113.9'], '203.0.113.9', '203.0.113.10'],
+    ['an IPv6 /48', 6, ['2001:db8:9:1::/64', '2001:db8:9:2::/64'], '2001:db8:9:3::/64', '2001:db8:10:1::/64'],
+  ])('the places of %s alone don’t count as full: others can still ask', async (_, times, taken, same, other) => {
+    const { askFrom, askTimes, expectSent, stop } = await openRoom()
+    for (const address of taken) await askTimes(times, address)
+    expect(await askFrom(same)).toBe('game_full')
+    await askTimes(16 - times * taken.length, other)
+    // By now nothing but requests was sent; the first message past them is about the sixteen.
+    await expectSent()
+    expect(await askFrom(same)).toBe('game_full')
+    await expectSent(['door-full', {}, true])
     await stop()
   })
 })
