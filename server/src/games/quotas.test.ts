@@ -134,6 +134,43 @@ describe.each(testPostgres)('what one account may write, on $name', ({ kind }) =
     expect(await operations()).toEqual([{ operations: 6000 }])
   })
 
+  test('counts what a host who changes the room leaves for the seats, once', async () => {
+    const host = await golfer(made.database)
+    const ask = askOf(made.database)
+    const p_host_key = 'HbCdEfGhIjKlMnOpQr-_12'
+    await ask(host, 'open_peer_room', { p_round_id: 'round_1_abc', p_ticket: 'a'.repeat(22), p_code: null, p_host_key })
+    const change = (ticket: string) =>
+      attempt(made.database, host.caller, 'change_peer_room', {
+        p_round_id: 'round_1_abc',
+        p_ticket: ticket.repeat(22),
+        p_host_key,
+        p_seats: Array.from({ length: 32 }, (_, index) => ({
+          seat_key: String(index).padStart(43, ticket),
+          sealed: 's'.repeat(2_000),
+        })),
+      })
+    const written = async () => {
+      const text = 'select operations, bytes::int from private.write_budgets where user_id = $1'
+      return (await made.database.owner.query<{ operations: number; bytes: number }>(text, [host.uid])).rows[0]
+    }
+    const changed = await change('b')
+    expect(changed).toHaveProperty('answer')
+    const first = await written()
+    expect(first?.operations).toBe(1)
+    // 32 seats of 2,000 characters, each with a key of 43 and its punctuation.
+    expect(first?.bytes).toBeGreaterThan(32 * 2_043)
+    expect(first?.bytes).toBeLessThan(32 * 2_100)
+    expect(await change('b')).toEqual(changed)
+    expect(await written()).toEqual(first)
+
+    await used(host.uid, `bytes = 32 * 1024 * 1024 - 64000`)
+    await expect(change('c')).rejects.toMatchObject({ code: '53000' })
+    // The room is still the one with the former ticket.
+    expect(await change('b')).toEqual(changed)
+    await used(host.uid, "began_at = now() - interval '61 minutes'")
+    expect(await change('c')).toHaveProperty('answer')
+  })
+
   test.each([
     ['an IPv4 address', 'operations = 6000', 10, '203.0.113.1', '203.0.113.1', '203.0.113.2'],
     ['an IPv6 /48', 'bytes = 33554432', 4, '2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:8::1'],
