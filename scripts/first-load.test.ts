@@ -30,7 +30,7 @@ test.each(budgets)('the script of $screen is at most 1 kB over its $budget kB', 
   const sizes = await sizesOf([...asked, ...own])
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(total, listOf(sizes)).toBeLessThan(budget + 1)
-  // What has become smaller stays so.
+  // A script that has become smaller stays so.
   expect(total, `The budget can be lowered: ${listOf(sizes)}`).toBeGreaterThan(budget - 3)
 })
 

@@ -69,7 +69,6 @@ export type WireOperation = { readonly operation_id: string } & (
 
 type Outcome<T> = Promise<CallOutcome<T>>
 
-/** The procedures of supabase/migrations. None rejects. */
 /** Another tee, other holes of it. */
 export type ChangedGame = Pick<NewGame, 'teeLabel' | 'holesMode' | 'holeSetFull'>
 
@@ -90,6 +89,7 @@ export interface SeatAnswer {
   readonly isGiven: boolean
 }
 
+/** The procedures of supabase/migrations. None rejects. */
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
   joinByCode(given: JoinGiven, options: CallOptions): Outcome<TakenSeat>
@@ -167,10 +167,6 @@ export interface ChannelEvents {
   onPresence(playerIds: ReadonlySet<string>): void
 }
 
-/**
- * Rooms in which the phones of a round find each other. Each may be made again: it does what it did. A ticket has 22
- * characters of base64url.
- */
 export interface RelayCredentials {
   readonly urls: readonly string[]
   readonly username: string
@@ -237,6 +233,10 @@ export interface EnteredRoom extends RoomAnswer {
   readonly changedTo: { readonly code: string; readonly sealed: string } | null
 }
 
+/**
+ * Rooms in which the phones of a round find each other. Each may be made again: it does what it did. A ticket has 22
+ * characters of base64url.
+ */
 export interface PeerRoomCalls {
   /**
    * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. The room has

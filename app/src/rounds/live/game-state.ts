@@ -20,6 +20,11 @@ import type { DerivedRefusal } from './derived-refusal.ts'
 import type { Ahead, Bookkeeping, GameState } from './known-game.ts'
 import { caughtUp, heardOf, orderAt, repeated } from './revision-order.ts'
 
+/*
+ * These functions are pure: each gives the state after something came, in whatever order and however often it comes. A row is
+ * taken in only if its revision is greater than what is known of it.
+ */
+
 export function gameStateOf(
   given: Pick<GameState, 'gameId' | 'playerId' | 'snapshot' | 'operations' | 'intents'>,
 ): GameState {

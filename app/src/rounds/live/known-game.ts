@@ -3,10 +3,7 @@ import type { Intents, StoredOperation } from '../../storage/live-store.ts'
 import type { DerivedRefusal } from './derived-refusal.ts'
 import type { RevisionOrder } from './revision-order.ts'
 
-/*
- * What is known of a game on this device, and what waits. Pure: each function gives the state after something came, in
- * whatever order and however often it comes. A row is taken in iff its revision is greater than what is known of it.
- */
+/** This is what the device knows of a game, and what waits to be sent. The functions of game-state.ts change it. */
 export interface GameState {
   readonly gameId: string
   /** This device's own player. */
