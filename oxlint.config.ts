@@ -1,12 +1,46 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint'
 
 // Rooms that serve every other room of the app.
-const serving = ['scorecard', 'ui', 'words', 'device', 'golf'] as const
-const transportsAndBelow = ['rounds', 'storage', 'backend', ...serving] as const
+const serving = ['ui', 'words', 'device', 'golf'] as const
+/** The rooms of storage from the lowest to the highest: each may import those before it. */
+const storageRooms = [
+  'storage/browser',
+  'storage/cache',
+  'storage/log',
+  'storage/preferences',
+  'storage/archive',
+  'storage/play',
+  'storage/live',
+  'storage/export',
+  'storage/backup',
+  'storage/import',
+] as const
+const wholeStorage = ['storage', ...storageRooms] as const
+const belowRounds = [...wholeStorage, 'backend', ...serving] as const
+const transports = ['rounds/solo', 'rounds/live', 'rounds/peer'] as const
+const wholeRounds = ['rounds', ...transports] as const
+const transportsAndBelow = [...wholeRounds, ...belowRounds] as const
 const fromShell = ['shell', 'services', 'addresses', ...transportsAndBelow] as const
-const fromFeatures = ['features', ...fromShell] as const
+/** The features in groups, the lowest first: each may import those of the groups before its own. */
+const featureGroups = [
+  [
+    'features/backup',
+    'features/connection',
+    'features/courses',
+    'features/feedback',
+    'features/free-limit',
+    'features/invite',
+    'features/notifications',
+    'features/players',
+    'features/whos-you',
+  ],
+  ['features/games', 'features/install', 'features/round-menu', 'features/scorecard'],
+  ['features/sharing'],
+] as const
+const features = featureGroups.flat()
+const fromFeatures = [...features, ...fromShell] as const
 
-/** Where each room is. A file belongs to the last room whose place it matches. */
+/** The place of each room. A file belongs to the last room whose place it matches. */
 const rooms = {
   golf: 'golf/src/**',
   // Worked cards and vectors: what tests take their expected values from.
@@ -26,57 +60,126 @@ const rooms = {
   // Each screen's folder is a room of its own.
   screens: 'app/src/screens/*/**',
   // Several screens share each of these, and only golf can name it.
-  features: 'app/src/features/**',
+  'features/backup': 'app/src/features/backup/**',
+  'features/connection': 'app/src/features/connection/**',
+  'features/courses': 'app/src/features/courses/**',
+  'features/feedback': 'app/src/features/feedback/**',
+  'features/free-limit': 'app/src/features/free-limit/**',
+  'features/games': 'app/src/features/games/**',
+  'features/install': 'app/src/features/install/**',
+  'features/invite': 'app/src/features/invite/**',
+  'features/notifications': 'app/src/features/notifications/**',
+  'features/players': 'app/src/features/players/**',
+  'features/round-menu': 'app/src/features/round-menu/**',
+  'features/scorecard': 'app/src/features/scorecard/**',
+  'features/sharing': 'app/src/features/sharing/**',
+  'features/whos-you': 'app/src/features/whos-you/**',
   shell: 'app/src/shell/**',
+  // These files are what the transports have in common, and what puts them together.
   rounds: 'app/src/rounds/**',
+  'rounds/solo': 'app/src/rounds/solo/**',
+  'rounds/live': 'app/src/rounds/live/**',
+  'rounds/peer': 'app/src/rounds/peer/**',
+  // These files put the rooms of storage together.
   storage: 'app/src/storage/**',
+  'storage/browser': 'app/src/storage/browser/**',
+  'storage/cache': 'app/src/storage/cache/**',
+  'storage/log': 'app/src/storage/log/**',
+  'storage/preferences': 'app/src/storage/preferences/**',
+  'storage/archive': 'app/src/storage/archive/**',
+  'storage/play': 'app/src/storage/play/**',
+  'storage/live': 'app/src/storage/live/**',
+  'storage/export': 'app/src/storage/export/**',
+  'storage/backup': 'app/src/storage/backup/**',
+  'storage/import': 'app/src/storage/import/**',
   backend: 'app/src/backend/**',
-  scorecard: 'app/src/scorecard/**',
   ui: 'app/src/ui/**',
   words: 'app/src/words/**',
   device: 'app/src/device/**',
 } as const
 type Room = keyof typeof rooms
 
+/** A room of storage may import the rooms below it, and those that serve every room. */
+function storageBelow(room: (typeof storageRooms)[number]): readonly Room[] {
+  return [...storageRooms.slice(0, storageRooms.indexOf(room)), ...serving]
+}
+
+/** A feature may import the shell, the rooms below it, and the features of the groups before its own. */
+function featuresBelow(room: (typeof features)[number]): readonly Room[] {
+  const group = featureGroups.findIndex((names) => names.some((name) => name === room))
+  return [...featureGroups.slice(0, group).flat(), ...fromShell]
+}
+
 /** Which rooms a room may import besides itself. */
 const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   golf: [],
   cards: ['golf', 'vectors'],
   vectors: [],
-  doubles: ['cards', 'vectors', 'server', 'rounds', 'storage', 'backend', ...serving],
+  doubles: ['cards', 'vectors', 'server', ...wholeRounds, ...wholeStorage, 'backend', ...serving],
   server: ['golf', 'functions'],
   functions: ['golf'],
-  worker: ['addresses', 'storage'],
+  worker: ['addresses', ...wholeStorage],
   root: ['routes', 'screens', ...fromFeatures],
   routes: ['screens', ...fromFeatures],
   main: ['root', 'routes', 'screens', ...fromFeatures],
-  services: ['shell', 'rounds', 'storage', 'backend', 'device'],
+  services: ['shell', ...wholeRounds, ...wholeStorage, 'backend', 'device'],
   addresses: [],
   screens: fromFeatures,
-  features: fromShell,
+  'features/backup': featuresBelow('features/backup'),
+  'features/connection': featuresBelow('features/connection'),
+  'features/courses': featuresBelow('features/courses'),
+  'features/feedback': featuresBelow('features/feedback'),
+  'features/free-limit': featuresBelow('features/free-limit'),
+  'features/games': featuresBelow('features/games'),
+  'features/install': featuresBelow('features/install'),
+  'features/invite': featuresBelow('features/invite'),
+  'features/notifications': featuresBelow('features/notifications'),
+  'features/players': featuresBelow('features/players'),
+  'features/round-menu': featuresBelow('features/round-menu'),
+  'features/scorecard': featuresBelow('features/scorecard'),
+  'features/sharing': featuresBelow('features/sharing'),
+  'features/whos-you': featuresBelow('features/whos-you'),
   shell: fromShell,
-  rounds: ['storage', 'backend', ...serving],
-  storage: serving,
+  rounds: [...transports, ...belowRounds],
+  'rounds/solo': ['rounds', ...belowRounds],
+  'rounds/live': ['rounds', ...belowRounds],
+  'rounds/peer': ['rounds', ...belowRounds],
+  storage: [...storageRooms, ...serving],
+  'storage/browser': serving,
+  'storage/cache': storageBelow('storage/cache'),
+  'storage/log': storageBelow('storage/log'),
+  'storage/preferences': storageBelow('storage/preferences'),
+  'storage/archive': storageBelow('storage/archive'),
+  'storage/play': storageBelow('storage/play'),
+  'storage/live': storageBelow('storage/live'),
+  'storage/export': storageBelow('storage/export'),
+  'storage/backup': storageBelow('storage/backup'),
+  'storage/import': storageBelow('storage/import'),
   backend: serving,
-  scorecard: ['ui', 'words', 'golf'],
   ui: ['words', 'device'],
   words: ['golf'],
   device: ['words', 'golf'],
 }
 /** Rooms that import only types of the folders beside them. */
 const typesOnly: readonly Room[] = ['services']
-/** What the tests of every room may import, too. */
+/** The tests of every room may import these, too. */
 const forTests: readonly Room[] = ['cards', 'vectors', 'doubles']
+/** Rooms of which a test opens the whole, whatever room of it the test is for. */
+const openedWhole: readonly (readonly Room[])[] = [wholeStorage, wholeRounds]
 
-/** Packages that only one room imports, and the tests of another. */
-const boundPackages: readonly { readonly names: readonly string[]; readonly owner: Room; readonly tests?: Room }[] = [
-  { names: ['dexie', 'dexie/**'], owner: 'storage' },
-  // What the server offers is proved with the client that will use it.
-  { names: ['@supabase/**'], owner: 'backend', tests: 'server' },
-  { names: ['@capacitor/**', '@capawesome/**'], owner: 'device' },
+/** Packages that only these rooms import, and the tests of another. */
+const boundPackages: readonly {
+  readonly names: readonly string[]
+  readonly owners: readonly Room[]
+  readonly tests?: Room
+}[] = [
+  { names: ['dexie', 'dexie/**'], owners: wholeStorage },
+  // The server is tested with the client that will use it.
+  { names: ['@supabase/**'], owners: ['backend'], tests: 'server' },
+  { names: ['@capacitor/**', '@capawesome/**'], owners: ['device'] },
 ]
 
-/** What of the platform only one folder of the app touches. */
+/** Browser APIs that only one folder of the app may use. */
 const boundGlobals = [
   {
     folder: 'app/src/storage/**',
@@ -88,7 +191,7 @@ const boundGlobals = [
   },
 ]
 
-/** What golf is handed and never takes: time, chance, the network and the screen. */
+/** Globals that golf gets as arguments and never uses itself: time, randomness, the network and the screen. */
 const notInGolf = [
   'crypto performance setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame',
   'fetch XMLHttpRequest WebSocket document window self navigator process console globalThis',
@@ -107,26 +210,34 @@ function pathTo(place: string, folder: readonly string[]): string {
   return ('../'.repeat(folder.length - shared) || './') + parts.slice(shared).join('/')
 }
 
-/** What a file in a room may not import: globs of which the last that matches decides; one with '!' allows. */
+/** The imports forbidden in a room, as globs. The last matching glob decides; a glob with '!' allows. */
 function forbiddenImports(room: Room, depth: number, isTest: boolean): string[] {
   const place = rooms[room]
   const folder = [...place.split('/').slice(0, -1), ...Array.from({ length: depth }, () => '*')]
-  const mayTake = (target: Room) => mayImport[room].includes(target) || (isTest && forTests.includes(target))
-  const isBound = (owner: Room, tests?: Room) => owner !== room && room !== 'doubles' && !(isTest && tests === room)
+  const inTests = [...forTests, ...openedWhole.filter((whole) => whole.includes(room)).flat()]
+  const mayTake = (target: Room) => mayImport[room].includes(target) || (isTest && inTests.includes(target))
+  const isBound = (owners: readonly Room[], tests?: Room) =>
+    !owners.includes(room) && room !== 'doubles' && !(isTest && tests === room)
   const isFolder = place.endsWith('**')
+  // The room that this one is a part of: its other parts are decided on further down.
+  const around = roomNames.filter((target) => target !== room && place.startsWith(rooms[target].replace('**', '')))
+  const upAround = around
+    .filter(mayTake)
+    .map((target) => folder.length - rooms[target].split('/').length + 1)
+    .flatMap((levels) => [`!${'../'.repeat(levels)}**`, `${'../'.repeat(levels + 1)}**`])
   const upWithin = Array.from({ length: depth }, (_, index) => `!${'../'.repeat(index + 1)}**`)
   return [
     ...(room === 'golf' && !isTest ? ['**'] : []),
-    ...boundPackages.flatMap(({ names, owner, tests }) => (isBound(owner, tests) ? names : [])),
+    ...boundPackages.flatMap(({ names, owners, tests }) => (isBound(owners, tests) ? names : [])),
     ...(room === 'server' || room === 'doubles' || isTest ? [] : ['node:*', 'node:*/**']),
     '/**',
     './**',
     '../**',
     '@teemates/**',
     ...(mayTake('golf') ? ['!@teemates/golf/**'] : []),
-    ...(isFolder ? ['!./**', ...upWithin, `${'../'.repeat(depth + 1)}**`] : []),
+    ...(isFolder ? ['!./**', ...upWithin, `${'../'.repeat(depth + 1)}**`, ...upAround] : []),
     ...roomNames
-      .filter((target) => target !== room || !isFolder)
+      .filter((target) => (target !== room || !isFolder) && !around.includes(target))
       .map((target) => {
         // Only its worked cards import golf by its path, all others by its name.
         const isAllowed = target === room || (mayTake(target) && (target !== 'golf' || room === 'cards'))
@@ -136,7 +247,7 @@ function forbiddenImports(room: Room, depth: number, isTest: boolean): string[] 
   ]
 }
 
-/** What the files of a room may not import, for each folder of it and for its tests. */
+/** The import rules of a room, for each depth of its folders and for its tests. */
 function importRules(room: Room): OxlintOverride[] {
   const place = rooms[room]
   const message = `${room} may import: ${mayImport[room].join(', ') || 'no other room'} (mayImport in oxlint.config.ts).`
@@ -160,7 +271,7 @@ function globalsOf(names: string, message: string) {
   return names.split(' ').map((name) => ({ name, message }))
 }
 
-/** What of the platform these files of the app may not touch. */
+/** Browser APIs that these files of the app may not use. */
 function appGlobals(files: string): OxlintOverride {
   const bound = boundGlobals
     .filter(({ folder }) => folder !== files)
@@ -267,7 +378,7 @@ const config: OxlintConfig = {
 
     // JSX needs no React in scope any more.
     'react/react-in-jsx-scope': 'off',
-    // Of the React compiler, which isn't used; dependencies that only trigger are meant.
+    // This rule is for the React compiler, which isn't used. Some effects list dependencies only to run again.
     'react/preserve-manual-memoization': 'off',
     'react/exhaustive-effect-dependencies': 'off',
     // A field that appears because it was asked for takes the focus.
@@ -299,7 +410,7 @@ const config: OxlintConfig = {
       files: [
         '*.config.ts',
         'app/vite.config.ts',
-        'e2e/begun-data.ts',
+        'e2e/prepared-data.ts',
         'e2e/contact-sheet.ts',
         'scripts/house-rules/browser-floor.mjs',
         'scripts/house-rules/golf-is-pure.mjs',
@@ -331,7 +442,7 @@ const config: OxlintConfig = {
     },
     ...roomRules,
     {
-      // What is in no room belongs into one: here nothing may be imported or exported, or do without both.
+      // A file in no room belongs into one: here no import or export is allowed, and none may be missing.
       files: ['app/src/**', ...Object.values(rooms)],
       excludeFiles: roomRules.flatMap(({ files }) => files),
       rules: {

@@ -8,7 +8,7 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: join(import.meta.dirname, 'e2e', 'begun-data.ts'),
+  globalSetup: join(import.meta.dirname, 'e2e', 'prepared-data.ts'),
   outputDir: 'test-results',
   // Longer tests of what is rare. The journeys and the most dangerous faults are in the short run, too. Source: scripts/test.mjs.
   ...(process.env['TEST_SCOPE'] === 'all' ? {} : { grepInvert: /@long/ }),

@@ -27,13 +27,13 @@ export default defineConfig({
       },
     ],
     environment: 'node',
-    globalSetup: ['server/src/database/test-cluster.ts'],
+    globalSetup: ['test/own-server/test-cluster.ts'],
     // One more than the cores: many a test waits for a real clock, for PostgreSQL or for a process that starts.
     maxWorkers: availableParallelism() + 1,
     // For one that hangs: a machine that is busy with the others takes six times as long to start PostgreSQL or to move 40 MB.
     hookTimeout: 120_000,
     testTimeout: 120_000,
-    // What is waited for comes in a moment, and later on a machine that is busy with the others.
+    // Polled values arrive in a moment; on a machine that is busy with other tests it takes longer.
     expect: { poll: { timeout: 15_000 } },
     // A test that leaves a mock behind would decide how the next one ends.
     restoreMocks: true,

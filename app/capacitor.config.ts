@@ -1,7 +1,7 @@
 import type { CapacitorConfig } from '@capacitor/cli'
 import { product } from './src/words/words.ts'
 
-/** Of the app at Capawesome Cloud, where newer versions come from; '' for none. */
+/** The app's id at Capawesome Cloud, which offers newer web builds; '' if there is none. */
 const liveUpdateId = process.env['LIVE_UPDATE_APP_ID'] ?? ''
 
 /** Read by `npm run native`; the Capacitor program wants a default export. */

@@ -77,7 +77,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         // The manifest is added by the plugin.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
-        // Of the manifest's pictures of the app the app itself has no need.
+        // The manifest's screenshots are for app stores and installers; the app itself never shows them.
         globIgnores: ['**/screenshot-*.png'],
         // A file that is left out here would be missing offline, so nothing may be: 8 MiB leaves room for the scanner's wasm.
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
@@ -87,7 +87,7 @@ export default defineConfig({
   build: {
     target: oldestBrowsers(),
     modulePreload: {
-      // What it would stand in for is a head start, not a need.
+      // The polyfill would only gain a head start for preloads.
       polyfill: false,
       // A part that imports nothing statically has no list, and its own file must be fetched all the same.
       resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),
@@ -109,8 +109,8 @@ export default defineConfig({
             { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 3 },
             { name: (id, context) => (partOf(id, context) === 'start' ? 'start' : null), priority: 2 },
             { name: partOf, minShareCount: 2, priority: 1 },
-            // By who uses them, so that no screen loads much of others; below 10 kB, not minified, with its neighbour.
-            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            // By who uses them, so that no screen loads much of others; below 8 kB, not minified, with its neighbour.
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
         // A group by users is named after all of them.

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { addresses, shareTarget } from './src/addresses.ts'
-import { SHARED_FIELD } from './src/storage/shared-file.ts'
+import { SHARED_FIELD } from './src/storage/import/shared-file.ts'
 import * as words from './src/words/words.ts'
 
 const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }

@@ -1,6 +1,6 @@
 /*
- * A backup of 1,000 and 10,000 finished rounds: out of one phone and into the next, how long each takes, and how long the
- * main thread is held up meanwhile.
+ * Measures a backup of 1,000 and 10,000 finished rounds: the time of the export and of the import on the next phone, and how
+ * long the main thread is blocked meanwhile.
  */
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,10 @@ const fresh = await Device.filledBy(async (page) => {
   await golfer.setsUp('Ann')
 })
 
-/** Of every page that is loaded from now on, under the time at which it was, so that a page loaded anew leaves it readable. */
+/**
+ * Records long tasks of every page loaded from now on under the time of its load, so that a reload keeps earlier ones
+ * readable.
+ */
 async function watchLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = `longest task ${performance.timeOrigin}`
@@ -37,7 +40,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   })
 }
 
-/** Forgets what came before. Resolves with what asks for the longest task of this page since, once another one has come, too. */
+/** Clears earlier records. Resolves with a function that waits for one more task and then returns this page's longest one. */
 async function longestTaskFromNow(page: Page): Promise<() => Promise<number>> {
   const key = await page.evaluate(() => {
     const own = `longest task ${performance.timeOrigin}`
@@ -45,7 +48,7 @@ async function longestTaskFromNow(page: Page): Promise<() => Promise<number>> {
     return own
   })
   return async () => {
-    // The last one is told in a task of its own.
+    // The last entry arrives in a task of its own.
     await page.waitForTimeout(200)
     return page.evaluate((own) => Number(sessionStorage.getItem(own) ?? 0), key)
   }
@@ -58,7 +61,7 @@ interface Moved {
   readonly parseLongestMs: number
   readonly importMs: number
   readonly importLongestMs: number
-  /** From the file's choice to the message, without the golfer's own time. */
+  /** From the choice of the file to the message, without the golfer's own time. */
   readonly inMs: number
   readonly megabytes: number
 }
@@ -162,7 +165,7 @@ try {
         name: `${name} rounds: out and in`,
         unit: 'ms',
         values: of((run) => run.exportMs + run.inMs),
-        // Source: the next phone takes a thousand rounds in a minute.
+        // Source: the next phone imports a thousand rounds in a minute.
         budget: { atMost: 60_000 },
       },
       { name: `${name} rounds: file`, unit: 'MB', values: of((run) => run.megabytes), budget: { atMost: 134 } },

@@ -1,17 +1,17 @@
 /*
- * What a live game takes from a phone that lies on the trolley: what runs by itself and what comes over the socket in a
- * minute in which nobody taps, the scoring screen in front and hidden behind another tab; and the bytes of a hole that
- * four golfers play, which is a stroke, a readiness each and a poke after each of these.
+ * Measures the cost of a live game to a phone that lies on the trolley: timers, callbacks and socket bytes in a minute without
+ * taps, with the scoring screen visible and hidden behind another tab; and the bytes of a hole of four golfers, each with a
+ * stroke and a readiness, and a poke after each of these.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LiveGolfer } from '../e2e/live-golfer.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { connectAll, type LiveDevice, liveDevice } from '../server/src/load/live-device.ts'
-import { revisionOf } from '../server/src/load/played-games.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { connectAll, type LiveDevice, liveDevice } from '../test/load/live-device.ts'
+import { revisionOf } from '../test/load/played-games.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { countingLink } from './counting-link.ts'
 import { folderOfProfiles } from './device.ts'
 import { type Figure, report } from './figures.ts'
@@ -23,10 +23,10 @@ import { wakeUpsOf, watchWakeUps } from './wake-ups.ts'
 
 limitTime(6)
 const options = readOptions(4)
-/** What a start has to do is done by then. */
+/** The app's start has finished by then. */
 const settledMs = 8_000
 const idleMs = 30_000
-/** A hole's last answers and pokes have come by then. */
+/** A hole's last answers and pokes have arrived by then. */
 const holeEndMs = 1_500
 
 const runs = await serverRuns()
@@ -53,15 +53,15 @@ try {
   await golfer.isPlaying()
   await golfer.isOnHole(1)
 
-  let messages = { sent: 0, heard: 0 }
+  let messages = { sent: 0, received: 0 }
   const session = await context.newCDPSession(page)
   session.on('Network.webSocketFrameSent', () => (messages.sent += 1))
-  session.on('Network.webSocketFrameReceived', () => (messages.heard += 1))
+  session.on('Network.webSocketFrameReceived', () => (messages.received += 1))
   await session.send('Network.enable')
 
   const idle = async (): Promise<Readonly<Record<string, number>>> => {
     await pause(settledMs)
-    messages = { sent: 0, heard: 0 }
+    messages = { sent: 0, received: 0 }
     const [before, bytesBefore, startedAt] = [await wakeUpsOf(page), link.bytes(), performance.now()]
     await pause(idleMs)
     const after = await wakeUpsOf(page)
@@ -72,7 +72,7 @@ try {
       frames: (after.frames - before.frames) / minutes,
       idle: (after.idle - before.idle) / minutes,
       sent: messages.sent / minutes,
-      heard: messages.heard / minutes,
+      received: messages.received / minutes,
       kB: (link.bytes() - bytesBefore) / 1000 / minutes,
     }
   }
@@ -107,7 +107,7 @@ try {
         ['frames', "frames' callbacks"],
         ['idle', 'idle callbacks'],
         ['sent', 'messages sent'],
-        ['heard', 'messages heard'],
+        ['received', 'messages received'],
       ] as const
     ).map(
       ([of, name]): Figure => ({ name: `${where}: ${name}`, unit: 'per minute', values: [counted[of] ?? Number.NaN] }),

@@ -1,14 +1,14 @@
 /*
- * How long after a commit the last of a game's four phones is told: reliability E62. Strokes are written steadily, each
- * tells two changes (the score, the game's revision) to four phones; golfers and server share this machine.
+ * Measures the time from a commit until the last of a game's four phones is notified: reliability E62. Strokes are written
+ * steadily. Each sends two changes (the score, the game's revision) to four phones. Golfers and server share this machine.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { type HeardChange, type LiveDevice, liveDevice } from '../server/src/load/live-device.ts'
-import { golfersPerGame, serverWithGames } from '../server/src/load/played-games.ts'
-import { writeSteadily } from '../server/src/load/score-calls.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { randomOf } from '../test/random.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { type ReceivedChange, type LiveDevice, liveDevice } from '../test/load/live-device.ts'
+import { golfersPerGame, serverWithGames } from '../test/load/played-games.ts'
+import { writeSteadily } from '../test/load/score-calls.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { quantile, report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { limitTime } from './time-limit.ts'
@@ -22,9 +22,9 @@ const perSecond = deliveriesGoal / golfersPerGame / changesPerStroke
 const seconds = 30
 const warmUpSeconds = 5
 
-/** One commit's score, as the phones of its game heard it. */
-interface Told {
-  heardBy: number
+/** One commit's score, as the phones of its game received it. */
+interface Delivery {
+  receivers: number
   lastMs: number
 }
 
@@ -32,16 +32,16 @@ const runs = await serverRuns()
 try {
   const { port, owner, seats, key } = await serverWithGames(runs, games)
 
-  let told = new Map<string, Told>()
+  let byStroke = new Map<string, Delivery>()
   let deliveries = 0
-  const onChange = ({ seat }: LiveDevice, { table, revision, toldAt }: HeardChange) => {
+  const onChange = ({ seat }: LiveDevice, { table, revision, committedAt }: ReceivedChange) => {
     deliveries += 1
     if (table !== 'scores') return
     const id = `${seat.gameId} ${revision}`
-    const one = told.get(id) ?? { heardBy: 0, lastMs: 0 }
-    told.set(id, one)
-    one.heardBy += 1
-    one.lastMs = performance.timeOrigin + performance.now() - toldAt
+    const one = byStroke.get(id) ?? { receivers: 0, lastMs: 0 }
+    byStroke.set(id, one)
+    one.receivers += 1
+    one.lastMs = performance.timeOrigin + performance.now() - committedAt
   }
   const lost: string[] = []
   const devices = seats.map((seat) => liveDevice(port, key, seat, { onChange, onLost: (_, why) => lost.push(why) }))
@@ -51,7 +51,7 @@ try {
   const random = randomOf(options.seed)
   await writeSteadily(callers, seats, random, { perSecond, seconds: warmUpSeconds })
   await pause(1000)
-  told = new Map()
+  byStroke = new Map()
   deliveries = 0
   const calls = await writeSteadily(callers, seats, random, { perSecond, seconds })
   const rate = deliveries / calls.seconds
@@ -60,7 +60,7 @@ try {
   for (const caller of callers) caller.close()
   await owner.end()
 
-  const whole = [...told.values()].filter(({ heardBy }) => heardBy === golfersPerGame)
+  const whole = [...byStroke.values()].filter(({ receivers }) => receivers === golfersPerGame)
   const ms = whole.map(({ lastMs }) => lastMs).toSorted((a, b) => a - b)
   await report({
     name: 'change-latency',

@@ -1,7 +1,7 @@
 /*
- * A phone that has the round and nothing of the app: slow 4G, 4 times slower processor, empty caches. How long from the
- * navigation to the first tap that is durably stored, and how many of eight taps count that come as soon as plus stands
- * on the page. The taps are the browser's own touches; what was kept is read after loading the page again.
+ * A phone that has the round and nothing of the app: slow 4G, 4 times slower processor, empty caches. Measures the time from
+ * the navigation to the first tap that is durably stored, and how many of eight taps count that come as soon as plus is on the
+ * page. The taps are the browser's own touches; the stored strokes are read after a reload.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -72,7 +72,7 @@ async function coldStart(taps: number): Promise<ColdStart> {
 async function tapRepeatedly(phone: Phone, at: Point, taps: number): Promise<void> {
   const sent: Promise<void>[] = []
   for (let tap = 0; tap < taps; tap += 1) {
-    // Not waiting for the page to take it: a finger doesn't either.
+    // The tap isn't awaited: a finger doesn't wait either.
     sent.push(phone.taps(at))
     await sleep(tapIntervalMs)
   }

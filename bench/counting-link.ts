@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that counts what goes over it, both ways: HTTP's heads and the sockets' frames included, no TLS. */
+/** A proxy to a server that counts all bytes both ways, HTTP headers and socket frames included, without TLS. */
 export interface CountingLink {
-  /** To be opened in the server's place. */
+  /** Open this address instead of the server's. */
   readonly url: string
-  /** Since its start. */
+  /** Bytes since the start. */
   bytes(): number
   close(): void
 }

@@ -1,7 +1,7 @@
 /*
- * Course search over a whole country: how long taking the courses in lasts, the first time and again, how long a golfer
- * waits for the answer to each of 40 misspelt names, and how many of them come first and among the first five.
- * The courses are a file in OpenGolfAPI's form, which isn't part of the project: --courses FILE.
+ * Course search over a whole country: the time to import the courses, the first time and again; the time until a golfer has the
+ * answer for each of 40 misspelt names, and how many of the right courses come first and among the first five. The courses are
+ * a file in OpenGolfAPI's form, which isn't part of the project: --courses FILE.
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importCourses } from '../server/src/courses/import-courses.ts'
 import { readCourses } from '../server/src/courses/read-courses.ts'
-import type { Database } from '../server/src/database/connections.ts'
-import type { Caller } from '../server/src/database/caller.ts'
+import type { Database } from '../server/src/database/calls/connections.ts'
+import type { Caller } from '../server/src/database/calls/caller.ts'
 import { applySeeds } from '../server/src/database/seed.ts'
 import { openServerDatabase } from '../server/src/database/server-database.ts'
 import { report } from './figures.ts'
@@ -31,7 +31,7 @@ if (options.courses === undefined || !existsSync(options.courses)) {
 
 async function measure(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'teemates-bench-'))
-  // As root, PostgreSQL runs as another user, who must get in.
+  // When this runs as root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
   const opened = await openServerDatabase({
     databaseUrl: undefined,

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Phone } from './phone.ts'
 
-/** On the disk that the project lies on: a folder for temporary files may be in memory, where being durable costs nothing. */
+/** The folder lies on the project's disk: a folder for temporary files may be in memory, where durable writes cost nothing. */
 export const folderOfProfiles = join(import.meta.dirname, '..', '.cache', 'bench-profiles')
 
-/** What the app stored, without anything that the browser keeps of the app itself. */
+/** The folders of the app's own data, without the browser's copy of the app's files. */
 const storedData = ['IndexedDB', 'Local Storage']
 
-/** A phone is put away some seconds after its last tap: the app has had a moment with nothing to do. */
+/** A phone is put away some seconds after its last tap, so the app has had a moment of idleness. */
 const putAwayMs = 4_000
 
-/** What lies on a phone: filled once, then copied for each run, so that every run finds the same. */
+/** The data of a phone: filled once, then copied for each run, so that every run starts from the same. */
 export class Device {
   readonly #folder: string
 
@@ -22,8 +22,8 @@ export class Device {
   }
 
   /**
-   * Fills a new phone and switches it off; where `settle` is given it is switched on once more for that, because a database
-   * that was just filled is put in order when it is opened the next time.
+   * Fills a new phone and switches it off. With `settle` it is switched on once more for that, because a database that was just
+   * filled is compacted when it is opened the next time.
    */
   static async filledBy(fill: (page: Page) => Promise<void>, settle?: (page: Page) => Promise<void>): Promise<Device> {
     await mkdir(folderOfProfiles, { recursive: true })
@@ -41,7 +41,7 @@ export class Device {
     return new Device(folder)
   }
 
-  /** A phone with the stored data on which the app was never loaded: no cache, no service worker. */
+  /** A phone with the stored data that has never loaded the app: no cache, no service worker. */
   async withoutApp(): Promise<string> {
     const profile = await this.#newProfile()
     await mkdir(join(profile, 'Default'))
@@ -51,10 +51,10 @@ export class Device {
     return profile
   }
 
-  /** A phone as it was left, the app and its caches included. */
+  /** A phone as it was left, with the app and its caches. */
   async asItIs(): Promise<string> {
     const profile = await this.#newProfile()
-    // A browser that runs holds a lock; one that was closed leaves none, and sockets can't be copied.
+    // A running browser holds a lock; a closed one leaves none, and sockets can't be copied.
     const filter = (path: string) => !/Singleton\w+$/.test(path)
     await cp(join(this.#folder, 'profile'), profile, { recursive: true, filter })
     return profile

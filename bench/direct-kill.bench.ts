@@ -1,5 +1,5 @@
 /*
- * A round from phone to phone whose host's browser is killed again and again.
+ * A direct round whose host's browser is killed again and again.
  */
 import { beginDirect } from '../e2e/kill-run.ts'
 import { measureKills } from './killed-rounds.ts'

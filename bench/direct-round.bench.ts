@@ -1,8 +1,8 @@
 /*
- * Rounds from phone to phone over WebRTC. The host's phone is a browser of its own, which can be killed; the guests are
- * phones of another. Joining by link in an app that is open, as a scanned QR code does; seven guests at once; a foursome
- * that plays 18 holes, and on the last of them a tap on a guest's phone to the number on the others; then the host's page
- * loaded again and its phone killed, while a guest taps. Where the machine has Firefox, joining is measured with it as host, too.
+ * Direct rounds over WebRTC. The host's phone is a separate browser, which can be killed; the guests are phones of another
+ * browser. Measures joining by link in an open app, as with a scanned QR code; seven guests at once; a foursome that plays 18
+ * holes, and on the last of them the time from a tap on a guest's phone to the number on the others; then the host's page is
+ * reloaded and its phone killed, while a guest taps. On machines with Firefox, joining is measured with Firefox as host too.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { type KillableBrowser, launchPersistent } from '../e2e/killable-browser.
 import { pebbleFront } from '../e2e/live-golfer.ts'
 import { manyPhonesArguments, phone as screen } from '../e2e/phone.ts'
 import { findEngines } from '../scripts/engines.mjs'
-import { randomOf } from '../server/src/database/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { folderOfProfiles } from './device.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { tapsSeen, watchMates } from './mate-watch.ts'
@@ -26,16 +26,16 @@ import { serveApp } from './served-app.ts'
 import { limitTime } from './time-limit.ts'
 
 limitTime(20)
-/** Runs are joins, and as many reloads as a third of them. */
+/** Runs are joins, and a third as many reloads. */
 const options = readOptions(12, 2)
 const random = randomOf(options.seed)
 const manyGuests = 7
 const mateNames = ['Ben', 'Cid', 'Dan'] as const
 const holes = 18
 const tapsEachWay = 30
-/** Milliseconds between two taps: the one before has been seen by then. */
+/** Milliseconds between two taps: the earlier one has been shown by then. */
 const between = [600, 1_100] as const
-/** So long the host's phone stays dead. Source: the design's figures. */
+/** The host's phone stays dead this long. Source: the design's figures. */
 const deadMs = 16_000
 const waitMs = 30_000
 
@@ -148,7 +148,7 @@ try {
     await Promise.all(all.map(({ golfer }) => golfer.taps(4)))
     if (hole < holes) await Promise.all(all.map(({ golfer }) => golfer.goesOnAsCan(hole + 1)))
   }
-  // The last batch has gone out by then.
+  // The last batch has been sent by then.
   await sleep(1_000)
   const playedHours = (performance.now() - startedAt) / 3_600_000
   const heartbeatsKbAnHour = ((await heartbeatBytes()) - heartbeatBytesBefore) / 1_000 / playedHours
@@ -302,7 +302,7 @@ function rounded(values: readonly number[]): string {
   return values.map((value) => value.toFixed(0)).join(' ')
 }
 
-/** Within how many ms half of them and 95 of 100 were. */
+/** The times by which half of them, and 95 of 100, had arrived, in ms. */
 function half(
   name: string,
   values: readonly number[],
@@ -318,7 +318,7 @@ function half(
   return [figure('half within', 0.5, budgetOfHalf), figure('95 of 100 within', 0.95, budgetOfMost)]
 }
 
-/** What is in use after a garbage collection. */
+/** Bytes in use after a garbage collection. */
 async function heapOf({ session }: Phone): Promise<number> {
   await session.send('Performance.enable')
   await session.send('HeapProfiler.collectGarbage')

@@ -1,8 +1,8 @@
 /*
- * Rounds from phone to phone in the simulator: the real rooms over a simulated network, phones that tap, go on, leave, are
- * sent away, die, lose each other and the server at random, over 10,000 seeds on two threads. In the end all who stay must be
- * connected and have the same board, log and card, with the last tap of every cell; who has gone has their own card. --seed is
- * the first one, --runs how many.
+ * Direct rounds in the simulator: the real rooms over a simulated network, phones that tap, go on, leave, are removed, die,
+ * lose each other and the server at random, over 10,000 seeds on two threads. In the end all who stay must be connected and
+ * have the same board, log and card, with the last tap of every cell; those who left have their own card. --seed is the first
+ * one, --runs how many.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { playRandomRound, type RandomRound, rareSteps } from '../test/peers/random-round.ts'
@@ -46,7 +46,7 @@ async function measure(): Promise<void> {
         name: 'cells tapped on',
         unit: 'strokes',
         values: [results.reduce((all, { cellCount }) => all + cellCount, 0)],
-        // Fewer would mean that the rounds had nothing to lose.
+        // With fewer losses the rounds would prove nothing.
         budget: { atLeast: options.runs },
         mustHold: true,
       },
@@ -73,7 +73,7 @@ async function resultOf(seed: number): Promise<SeedResult> {
   }
 }
 
-/** Every second seed, one after the other. */
+/** Plays every second seed in sequence. */
 function resultsOf(thread: number): Promise<readonly SeedResult[]> {
   const argv = ['--seed', `${options.seed}`, '--runs', `${options.runs}`]
   const worker = new Worker(new URL(import.meta.url), { workerData: thread, argv })
@@ -81,7 +81,7 @@ function resultsOf(thread: number): Promise<readonly SeedResult[]> {
   return new Promise((resolve, reject) => {
     worker.on('message', (result: SeedResult) => {
       done.push(result)
-      // At once, so that a run that is ended early has shown what it found.
+      // Logged at once, so that an aborted run has shown its findings.
       if (result.wrong.length > 0) console.log(`seed ${result.seed}: ${result.wrong.slice(0, 3).join('; ')}`)
       if (done.length % 1000 === 0) console.log(`thread ${thread}: ${done.length} rounds`)
     })

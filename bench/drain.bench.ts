@@ -1,12 +1,12 @@
 /*
- * A host who scored for seven mates over nine holes without signal has 72 strokes waiting. How long from the moment in which
- * the browser is online again, over a link of 150 ms, until the server has answered for each, and in how many requests.
+ * A host who scored for seven mates over nine holes without signal has 72 pending strokes. Measures the time from the moment
+ * the browser is online again, over a link of 150 ms, until the server has answered for each, and the number of requests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { LiveGolfer } from '../e2e/live-golfer.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { folderOfProfiles } from './device.ts'
 import { report } from './figures.ts'
 import { readOptions } from './options.ts'
@@ -27,19 +27,19 @@ interface Asked {
   readonly path: string
   /** Milliseconds from online. */
   readonly sentMs: number
-  /** Likewise, of the answer's head; null while there is none. */
+  /** Milliseconds from online to the answer's headers; null while there is none. */
   answeredMs: number | null
 }
 
 interface Drained {
   readonly ms: number
-  /** What was asked meanwhile. */
+  /** The requests sent meanwhile. */
   readonly requests: readonly Asked[]
-  /** That the server has. */
+  /** The number of strokes on the server. */
   readonly arrived: number
 }
 
-function toldOf({ path, sentMs, answeredMs }: Asked): string {
+function describe({ path, sentMs, answeredMs }: Asked): string {
   return `${path}: sent at ${sentMs.toFixed(0)} ms, answered at ${answeredMs?.toFixed(0) ?? 'a later time'}`
 }
 
@@ -76,7 +76,7 @@ try {
         mustHold: true,
       },
     ],
-    notes: drained.flatMap(({ requests }) => requests.map(toldOf)),
+    notes: drained.flatMap(({ requests }) => requests.map(describe)),
   })
 
   async function drain(profile: string): Promise<Drained> {

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Options } from './options.ts'
 
-/** Not part of the repository. */
+/** The folder isn't part of the repository. */
 export const resultsFolder = join(import.meta.dirname, 'results')
 
 /** kB is 1,000 bytes, MB a million. */
@@ -31,11 +31,14 @@ export type Budget = { readonly atMost: number } | { readonly atLeast: number }
 export interface Figure {
   readonly name: string
   readonly unit: Unit
-  /** One a run, or one a sample where a name says so. */
+  /** One value per run, or one per sample if the name says so. */
   readonly values: readonly number[]
-  /** From the design's budgets. The median is held against it. */
+  /** From the design's budgets. The median is compared with it. */
   readonly budget?: Budget
-  /** Promised whatever the machine, or doesn't depend on how busy it is: the worst value is held against the budget, and missing it fails the run. */
+  /**
+   * The figure is promised on any machine, or doesn't depend on its load: the worst value is compared with the budget, and
+   * missing it fails the run.
+   */
   readonly mustHold?: true
 }
 
@@ -43,7 +46,7 @@ export interface Measurement {
   readonly name: string
   readonly options: Options
   readonly figures: readonly Figure[]
-  /** Lines below the table that say where a figure comes from. */
+  /** Lines below the table that explain the sources of figures. */
   readonly notes?: readonly string[]
 }
 
@@ -78,7 +81,7 @@ export async function report({ name, options, figures, notes = [] }: Measurement
   if (rows.some((row) => row.mustHold === true && row.met === false)) process.exitCode = 1
 }
 
-/** The value below which a share of the sorted values lies, the nearest one; undefined of none. */
+/** The value at a quantile of the sorted values, the nearest one; undefined without values. */
 export function quantile<T>(sorted: readonly T[], share: number): T | undefined {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { createRound, type Round } from '@teemates/golf/round'
-import { seededRandom } from '../e2e/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { putRecords } from '../e2e/stored-data.ts'
 
 const courses = ['Old Meadow', 'The Loop', 'Royal Heath', 'Harbour Links', 'Lakeside'] as const
 const players = ['Ann', 'Ben', 'Cleo', 'Dan'] as const
 const dayMs = 86_400_000
-/** The newest round. Fixed, so that the same seed makes the same rounds. */
+/** The newest round's date is fixed, so that the same seed makes the same rounds. */
 const newestAt = Date.UTC(2026, 4, 1)
 
 /** Finished rounds of 18 holes with one to four players, one a day back in time. */
 export function finishedRounds(count: number, seed: number): ArchivedRound[] {
-  const random = seededRandom(seed)
+  const random = randomOf(seed)
   return Array.from({ length: count }, (_, index) => {
     const startedAt = newestAt - index * dayMs
     const round = playedRound(`round_${startedAt}_${index}`, startedAt, random)
@@ -58,10 +58,10 @@ function playedRound(id: string, startedAt: number, random: () => number): Round
   }
 }
 
-/** Rounds a transaction: a message to the browser holds that many with ease. */
+/** Rounds per transaction, few enough for one message to the browser. */
 const batchSize = 500
 
-/** Puts finished rounds into the app's database, and their players. The page is on the app's origin, beside the app. */
+/** Puts finished rounds and their players into the app's database. The page must be on the app's origin, without the app. */
 export async function putFinishedRounds(page: Page, count: number, seed: number): Promise<void> {
   const known = players.map((name) => ({
     id: `manual_${name.toLowerCase()}`,
@@ -77,11 +77,11 @@ export async function putFinishedRounds(page: Page, count: number, seed: number)
   }
 }
 
-/** Changes a setting, so that the next start finds something new to back up. The app stores it on its own. */
+/** Changes a setting, so that the next start has something new to back up. The app stores it by itself. */
 export async function makeBackupDue(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/profile`)
   await page.getByRole('group', { name: 'Distance Unit' }).locator('label:has(input:not(:checked))').click()
-  // Mirrored into the database after it is shown.
+  // The setting is copied to the database after it is shown.
   await page.waitForTimeout(500)
 }
 

@@ -1,15 +1,15 @@
 /*
- * A club's day: 300 foursomes on one server, each golfer's phone on the game's channel with the app's heartbeat, a stroke
- * each 20 s and golfer, after each a poke as the app sends it. Meanwhile two real browsers of one more game tap and look.
+ * A club's day: 300 foursomes on one server. Each golfer's phone is on the game's channel with the app's heartbeat, and writes
+ * a stroke every 20 s, followed by a poke as the app sends it. Meanwhile two real browsers of one more game tap and measure.
  * Golfers, browsers, server and PostgreSQL share this machine.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { connectAll, liveDevice, liveOf } from '../server/src/load/live-device.ts'
-import { golfersPerGame, lostOf } from '../server/src/load/played-games.ts'
-import { failuresIn, writeSteadily } from '../server/src/load/score-calls.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { randomOf } from '../test/random.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { connectAll, liveDevice, liveOf } from '../test/load/live-device.ts'
+import { golfersPerGame, lostOf } from '../test/load/played-games.ts'
+import { failuresIn, writeSteadily } from '../test/load/score-calls.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { tapsSeen } from './mate-watch.ts'
 import { twoMates } from './mates.ts'
@@ -26,7 +26,7 @@ const secondsPerStroke = 20
 const perSecond = (foursomes * golfersPerGame) / secondsPerStroke
 const tapsEachWay = 15
 const between = [600, 1000] as const
-/** As long as the browsers tap. */
+/** The taps of the browsers, one after the other, take about that long. */
 const seconds = 30
 const warmUpSeconds = 5
 
@@ -48,9 +48,9 @@ try {
   const alone = await bothWays()
 
   const lost: string[] = []
-  let heard = 0
+  let received = 0
   const devices = seats.map((seat) =>
-    liveDevice(port, key, seat, { onChange: () => (heard += 1), onLost: (_, why) => lost.push(why) }),
+    liveDevice(port, key, seat, { onChange: () => (received += 1), onLost: (_, why) => lost.push(why) }),
   )
   await connectAll(devices, 50)
   const deviceOf = new Map(devices.map((device) => [device.seat, device]))
@@ -65,7 +65,7 @@ try {
   const usedBefore = await processorMsOf(server.child)
   const [calls, among] = await Promise.all([play(seconds), bothWays()])
   const usedMs = (await processorMsOf(server.child)) - usedBefore
-  // What was written last is still on its way.
+  // The last writes are still on their way.
   await pause(1000)
   memory.push(await memoryOf(server.child))
   const held = liveOf(devices)
@@ -103,9 +103,9 @@ try {
       { name: 'phones held', unit: 'devices', values: [held], budget: { atLeast: seats.length }, mustHold: true },
       { name: 'dropped meanwhile', unit: 'devices', values: [lost.length], ...none },
       {
-        name: 'changes heard, of those due',
+        name: 'changes received, of those due',
         unit: 'ratio',
-        values: [heard / due],
+        values: [received / due],
         budget: { atLeast: 1 },
         mustHold: true,
       },

@@ -10,7 +10,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { appendEvents, openLog } from '@teemates/golf/round-log'
 import { golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { statisticsOf } from '@teemates/golf/statistics/statistics'
-import { seededRandom } from '../e2e/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { report } from './figures.ts'
 import { finishedRounds } from './finished-rounds.ts'
 import { readOptions } from './options.ts'
@@ -54,7 +54,7 @@ await report({
   ],
 })
 
-/** Milliseconds of each run, the first few left out: they are compiled on the way. */
+/** Milliseconds of each run. The first few runs are left out, because they include compilation. */
 function timed(work: () => unknown): number[] {
   for (let run = 0; run < 5; run += 1) work()
   return Array.from({ length: options.runs }, () => {
@@ -85,9 +85,9 @@ function roundOfEight(): Round {
   })
 }
 
-/** Strokes, some taken back, over all holes and players; the round goes on a hole now and then. */
+/** Strokes, some undone, over all holes and players; the round goes on a hole now and then. */
 function scoringEvents(of: Round, seed: number): RoundEvent[] {
-  const random = seededRandom(seed)
+  const random = randomOf(seed)
   return Array.from({ length: eventCount }, (_, index): RoundEvent => {
     const id = `evt_${index}_bench`
     const player = of.players[Math.floor(random() * of.players.length)]

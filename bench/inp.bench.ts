@@ -1,12 +1,12 @@
 /*
- * Plus, tapped by a finger with a processor 4 times slower: how long until the next frame shows the answer (INP), on a
- * phone with nothing else and on one with 10,000 finished rounds whose backup is due. Tapping begins when plus is there,
- * so that everything the app does after its start is in the way. The two phones take turns, because machines get busy.
- * In turn with them comes a page that does nothing but count: what a tap takes there is the machine's and not the app's.
+ * Plus, tapped by a finger with a processor 4 times slower: the time until the next frame shows the count (INP), on an empty
+ * phone and on one with 10,000 finished rounds whose backup is due. Tapping begins when plus appears, so everything that the
+ * app does after its start competes with it. The two phones take turns, because the machine's load changes. A page that only
+ * counts takes turns with them: a tap's time there is the machine's and not the app's.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Golfer } from '../e2e/golfer.ts'
-import { seededRandom } from '../e2e/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { Device } from './device.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { backupTaken, makeBackupDue, putFinishedRounds } from './finished-rounds.ts'
@@ -19,7 +19,7 @@ import { limitTime } from './time-limit.ts'
 
 limitTime(15)
 const options = readOptions(3)
-const random = seededRandom(options.seed)
+const random = randomOf(options.seed)
 const tapsPerRun = 80
 /** A golfer has seen plus before the finger comes down. */
 const reactionMs = 250
@@ -49,11 +49,11 @@ function deviceWith(rounds: number): Promise<Device> {
 }
 
 interface Tapped extends Interactions {
-  /** From shown to stored, each count. */
+  /** The time from shown to stored, for each count. */
   readonly storedMs: readonly number[]
 }
 
-/** A button that counts: the least that a tap can be. */
+/** A button that counts: the minimum time of a tap. */
 const barePage = `<!doctype html><meta name="viewport" content="width=device-width">
 <button style="width:300px;height:300px;touch-action:manipulation" onclick="this.textContent=Number(this.textContent)+1">0</button>`
 
@@ -86,7 +86,7 @@ async function tapped(device: Device): Promise<Tapped> {
   try {
     const { page } = phone
     await watchInteractions(page)
-    // Asking for the button through the test library would leave its listeners on the page, which take every tap first.
+    // The test library's own query would leave its listeners on the page, which handle every tap first.
     const plusStands = Promise.withResolvers<Point>()
     await watchScoring(phone, plusStands.resolve)
     await phone.slowDown()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** One tap, in milliseconds: until the frame that answers it, and where that time went. */
+/** One tap, in milliseconds: the time until the frame that answers it, and its parts. */
 export interface Interaction {
-  /** As INP counts it: the longest of the tap's events. The browser rounds it to 8 ms. */
+  /** The duration as INP defines it: the longest of the tap's events. The browser rounds it to 8 ms. */
   readonly durationMs: number
-  /** Until the main thread was free. */
+  /** The time until the main thread was free. */
   readonly waitedMs: number
   readonly workedMs: number
   /** From the end of the work until the frame was shown. */
@@ -48,13 +48,13 @@ export async function watchInteractions(page: Page): Promise<void> {
   })
 }
 
-/** What a tap counts for that was too short to be reported, which is under 16 ms. */
+/** The browser doesn't report taps shorter than 16 ms; such a tap counts as this. */
 const unreported: Interaction = { durationMs: 8, waitedMs: 0, workedMs: 8, presentedMs: 0 }
 
 export interface Interactions {
   /** The shortest first. */
   readonly taps: readonly Interaction[]
-  /** The three longest tasks of the main thread, whatever they were for. */
+  /** The three longest tasks of the main thread, whatever their cause. */
   readonly longTasksMs: readonly number[]
 }
 

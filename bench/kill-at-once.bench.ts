@@ -1,6 +1,6 @@
 /*
- * The hardest moment to die in: the very moment in which a tap is first shown, before it is said to be saved. The browser's
- * whole process tree gets SIGKILL, or the page is left for another one and opened again. Is the stroke there?
+ * The hardest moment for a kill: just as a tap is first shown, before it is reported as saved. The browser's whole process tree
+ * gets SIGKILL, or the page is left for another one and opened again. Is the stroke there?
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ async function strokesThere(golfer: Golfer): Promise<number> {
   return Number(await golfer.strokeCount().textContent())
 }
 
-/** Adds a stroke and ends in the moment in which it stands on the page; 1 when it is there afterwards, else 0. */
+/** Adds a stroke and ends as soon as the count is on the page. Returns 1 if the stroke is there afterwards, else 0. */
 async function kept(end: 'killed' | 'left'): Promise<number> {
   const browser = await launchPersistent(profile)
   const { page } = browser
@@ -47,7 +47,7 @@ async function kept(end: 'killed' | 'left'): Promise<number> {
       void window.strokeShown()
     }).observe(strokes, { characterData: true, childList: true, subtree: true })
   }, end === 'left')
-  // The answer to the tap may not come any more.
+  // The tap's answer may never arrive.
   const tapped = golfer.addsOne().catch(() => undefined)
   await shown.promise
   if (end === 'left') await page.waitForURL('**/health')

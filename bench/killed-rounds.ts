@@ -9,8 +9,8 @@ import { serveApp } from './served-app.ts'
 import { limitTime } from './time-limit.ts'
 
 /**
- * The browser is killed, its whole process tree with SIGKILL, at random moments of scoring a round. What was shown as saved
- * is compared with what is there on reopening. The run itself is the one of the browser tests; here it is longer.
+ * Kills the browser, its whole process tree with SIGKILL, at random moments of scoring a round, and compares the counts shown
+ * as saved with those found on reopening. The run itself is shared with the browser tests; here it is longer.
  */
 export async function measureKills(name: string, begin: BeginRound): Promise<void> {
   limitTime(60)
@@ -44,7 +44,7 @@ export async function measureKills(name: string, begin: BeginRound): Promise<voi
           name: 'strokes shown as saved before a kill',
           unit: 'strokes',
           values: [acknowledgedCount],
-          // Fewer would mean that the run saw nothing to lose.
+          // With fewer kills the run would prove nothing.
           budget: { atLeast: options.kills },
           mustHold: true,
         },

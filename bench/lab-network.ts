@@ -2,45 +2,45 @@ import { execFileSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of the addresses that are kept for documentation: no network in the world has them. */
+/** A range reserved for documentation: no real network uses it. */
 const publicNetwork = '198.51.100'
 
-/** Where the server and the relay stand. */
+/** The address of the server and the relay. */
 export const publicAddress = `${publicNetwork}.1`
 
 /**
- * What stands between a phone and the public network. All hide it behind one address. 'home' keeps the port that a phone
- * sends from; 'symmetric' gives each way out a port that can't be foretold, as many a mobile network does; 'no-udp' is
- * 'home' and lets nothing but TCP through, as in many a club house.
+ * The router between a phone and the public network. Each hides the phone behind one address. 'home' keeps the phone's port;
+ * 'symmetric' draws an unpredictable port for each destination, as many mobile networks do; 'no-udp' is 'home' and passes only
+ * TCP, as in many club houses.
  */
 export type Router = 'home' | 'symmetric' | 'no-udp'
 
-/** Behind a router of its own. */
+/** A phone behind a router of its own. */
 export interface LabPhone {
-  /** Starts the browser there. */
+  /** A program that starts the browser in the phone's network. */
   readonly program: string
-  /** Nothing comes in or goes out any more, and nobody is told: the phone has walked behind a hill. */
+  /** All packets are dropped, and nobody is notified: the phone has gone behind a hill. */
   losesSignal(): void
   findsSignal(): void
 }
 
 /**
- * A public network and networks behind routers, made of Linux network namespaces: nothing of it touches the machine's own
- * network. The public one is that of this process, which must have begun with none.
+ * A public network and networks behind routers, made of Linux network namespaces, which don't touch the machine's own network.
+ * The public network is this process's namespace, which must start empty.
  */
 export class LabNetwork {
   readonly #folder: string
   readonly #spaces: string[] = []
   #phones = 0
 
-  /** @param folder for the programs that start something in a network */
+  /** @param folder for the programs that start others in a network */
   constructor(folder: string) {
     this.#folder = folder
     ip('link', 'set', 'lo', 'up')
     ip('link', 'add', 'public', 'type', 'bridge')
     ip('address', 'add', `${publicAddress}/24`, 'dev', 'public')
     ip('link', 'set', 'public', 'up')
-    // The rest of the world takes what is sent to it, and is silent: a relay that may not even send there gives up its phone.
+    // The rest of the world receives packets silently: a relay that couldn't even send there would drop its phone.
     const world = `${publicNetwork}.254`
     ip('neighbour', 'add', world, 'lladdr', '02:00:00:00:00:01', 'dev', 'public', 'nud', 'permanent')
     ip('route', 'add', 'default', 'via', world)
@@ -55,12 +55,12 @@ export class LabNetwork {
       this.#spaces.push(space)
       ip('-n', space, 'link', 'set', 'lo', 'up')
     }
-    // The way out
+    // The router's interface to the public network.
     ip('link', 'add', `out${index}`, 'type', 'veth', 'peer', 'name', 'public', 'netns', gateway)
     ip('link', 'set', `out${index}`, 'master', 'public', 'up')
     ip('-n', gateway, 'address', 'add', `${publicNetwork}.${index + 1}/24`, 'dev', 'public')
     ip('-n', gateway, 'link', 'set', 'public', 'up')
-    // The way in
+    // The router's interface to the phone.
     ip('-n', gateway, 'link', 'add', 'home', 'type', 'veth', 'peer', 'name', 'wlan', 'netns', phone)
     ip('-n', gateway, 'address', 'add', `10.0.${index}.1/24`, 'dev', 'home')
     ip('-n', gateway, 'link', 'set', 'home', 'up')
@@ -90,7 +90,7 @@ function rulesOf(router: Router): string {
   const forwarded = router === 'no-udp' ? 'meta l4proto udp drop; ' : ''
   return [
     'table ip lab {',
-    // What nobody inside has asked for is not answered: an answer would take the way that the phone is about to open.
+    // Unsolicited packets aren't answered: an answer would close the path that the phone is about to open.
     'chain input {',
     'type filter hook input priority 0; iifname "public" ct state new drop',
     '}',

@@ -1,7 +1,7 @@
 /*
- * The app with nothing, 1,000 and 10,000 finished rounds on the phone, a processor 4 times slower: how long until Home,
- * Stats and History are painted, from a cold page and from a tap, and how evenly History scrolls. Stats twice: the first
- * time after a change, when every round is read, and when nothing has changed since.
+ * The app with nothing, 1,000 and 10,000 finished rounds on the phone, a processor 4 times slower: the time until Home, Stats
+ * and History are painted, from a cold page and from a tap, and how evenly History scrolls. Stats is measured twice: the first
+ * time after a change, when every round is read, and without a change since.
  */
 import type { Page } from '@playwright/test'
 import { Golfer } from '../e2e/golfer.ts'
@@ -44,8 +44,8 @@ function deviceWith(rounds: number): Promise<Device> {
 }
 
 /**
- * Scrolls as fast by the browser itself, as a finger does, and counts the frames that it draws in a second: from the first
- * step to the last one. Before and after them it draws what the page asks for, and owes none.
+ * Scrolls at the same speed by the browser itself, as a finger does, and counts the frames drawn per second, from the first
+ * step to the last one. Before and after them the browser draws only what the page asks for.
  */
 async function scrollByHand({ page, session }: Phone): Promise<number> {
   const drawnMs: number[] = []
@@ -81,14 +81,14 @@ async function scrollByHand({ page, session }: Phone): Promise<number> {
 interface Opened {
   readonly homeMs: number
   readonly historyMs: number
-  /** The first time after a change. */
+  /** The first visit after a change. */
   readonly firstTappedMs: number
-  /** The longest task from that tap on, 0 where none was longer than 50 ms. */
+  /** The longest task from that tap on, 0 if none was longer than 50 ms. */
   readonly firstTaskMs: number
   readonly tappedMs: number
-  /** Between frames, while the page scrolls itself. */
+  /** The times between frames, while the page scrolls itself. */
   readonly framesMs: readonly number[]
-  /** Drawn in a second, while the browser scrolls. */
+  /** Frames per second, while the browser scrolls. */
   readonly drawn: number
 }
 
@@ -98,7 +98,7 @@ function tapStats(phone: Phone): Promise<number> {
 
 type Visited = Pick<Opened, 'firstTappedMs' | 'firstTaskMs'>
 
-/** Stats for the first time after a change. The app keeps what it comes to. */
+/** Visits Stats for the first time after a change. The app caches the figures. */
 async function visitFirst(phone: Phone, rounds: number): Promise<Visited> {
   const { page } = phone
   await watchSights(page, [rounds === 0 ? 'noRounds' : 'recentRounds', 'totals'])
@@ -108,7 +108,7 @@ async function visitFirst(phone: Phone, rounds: number): Promise<Visited> {
   await paintedAt(phone, rounds === 0 ? 'noRounds' : 'recentRounds')
   await page.waitForLoadState('networkidle')
   const firstTappedMs = await tapStats(phone)
-  // The observer is told of a task some time after its end.
+  // The observer receives a task some time after its end.
   await page.waitForTimeout(1_000)
   const firstTaskMs = await page.evaluate(() => {
     const { clickedMs } = window.moments
@@ -137,7 +137,7 @@ async function open(device: Device, rounds: number): Promise<Opened> {
     const history = rounds === 0 ? 'noHistory' : 'history'
     await page.goto(app.url, { waitUntil: 'commit' })
     const homeMs = await paintedAt(phone, rounds === 0 ? 'noRounds' : 'recentRounds')
-    // What is fetched ahead is here, and the browser has nothing to do.
+    // The preloaded files have arrived, and the browser is idle.
     await page.waitForLoadState('networkidle')
     const tappedMs = await tapStats(phone)
     await page.goto(`${app.url}/stats?tab=history`, { waitUntil: 'commit' })
@@ -204,7 +204,7 @@ function figuresOf(rounds: number, opened: readonly Opened[]): Figure[] {
       name: `${name}: scrolling`,
       unit: 'frames/s',
       values: opened.map((run) => run.drawn),
-      // 60 but for the clock's rounding.
+      // 60, minus the clock's rounding.
       budget: { atLeast: 59.5 },
     },
     {

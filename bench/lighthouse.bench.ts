@@ -1,7 +1,7 @@
 /*
- * Lighthouse, mobile, on Home and on Create Solo Round: a phone that has a nickname and nothing of the app. It simulates
- * slow 4G and a processor 4 times slower, and the paints are measured once more with both in force: what it simulates from a
- * fast load takes for the largest paint what comes in the place of the outline. Its whole reports lie beside the figures.
+ * Lighthouse, mobile, on Home and on Create Solo Round, for a phone that has a nickname and nothing of the app. Lighthouse
+ * simulates slow 4G and a processor 4 times slower. The paints are measured once more with both in force, because the
+ * simulation from a fast load takes the outline's replacement for the largest paint. Its whole reports lie beside the figures.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const device = await Device.filledBy(async (page) => {
 /** Lighthouse's report, as parsed JSON. */
 async function audited(path: string, file: string, throttling: 'simulate' | 'devtools'): Promise<unknown> {
   const chromium = ['--headless=new', '--no-sandbox', `--user-data-dir=${await device.withoutApp()}`]
-  // What reaches out of this machine would only wait for an answer.
+  // Requests to other machines would only wait for an answer.
   const flags = [...chromium, ...chromiumArguments.filter((flag) => !flag.includes(' '))].join(' ')
   await quietMachine()
   await promisify(execFile)(
@@ -46,7 +46,7 @@ async function audited(path: string, file: string, throttling: 'simulate' | 'dev
       app.url + path,
       `--chrome-flags=${flags}`,
       `--only-categories=${categories.join(',')}`,
-      // The nickname stays, or every page would be the first-run screen.
+      // The nickname must stay, or every page would be the first-run screen.
       '--disable-storage-reset',
       `--throttling-method=${throttling}`,
       '--output=json',
@@ -59,7 +59,7 @@ async function audited(path: string, file: string, throttling: 'simulate' | 'dev
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** What stands at a path of keys; undefined where there is nothing. */
+/** The value at a path of keys; undefined if there is none. */
 function at(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((found, key) => {
     return typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
@@ -97,13 +97,13 @@ function figuresOf(name: string, reports: readonly unknown[], throttled: readonl
       name: `${name}: layout shift`,
       unit: 'shift',
       values: audit('cumulative-layout-shift'),
-      // Lighthouse's own bound of what is good.
+      // Lighthouse's own limit of a good value.
       budget: { atMost: 0.1 },
     },
   ]
 }
 
-/** Titles of what Lighthouse found fault with. */
+/** Titles of the audits that failed. */
 function faultsOf(name: string, lighthouse: unknown): string[] {
   const audits = at(lighthouse, 'audits')
   if (typeof audits !== 'object' || audits === null) return []

@@ -1,12 +1,13 @@
 /*
- * A mate who has never seen the app opens the link of a game that is being played: nickname, join, the first stroke. How many
- * taps, and how long until that stroke is durably stored, on this machine as it is and on slow 4G with a processor 4 times
- * slower. Each control is tapped as soon as it is painted and the name is there at once: what is left is the app's time.
+ * A mate who has never seen the app opens the link of a game that is being played: nickname, join, the first stroke. Measures
+ * the number of taps and the time until that stroke is durably stored, on this machine as it is and on slow 4G with a processor
+ * 4 times slower. Each control is tapped as soon as it is painted and the name is filled in at once, so only the app's time
+ * counts.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveGolfer } from '../e2e/live-golfer.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { folderOfProfiles } from './device.ts'
 import { type Figure, report } from './figures.ts'
 import { readOptions } from './options.ts'
@@ -18,7 +19,7 @@ import { limitTime } from './time-limit.ts'
 
 limitTime(8)
 const options = readOptions(3)
-/** Of the golfer's own, typing included. */
+/** The goal for the golfer's whole time, typing included. */
 const goalMs = 20_000
 
 const nickname = { name: 'nickname', selector: 'form input:enabled', types: 'Tia' }
@@ -37,7 +38,7 @@ const runs = await serverRuns()
 await mkdir(folderOfProfiles, { recursive: true })
 const folder = await mkdtemp(join(folderOfProfiles, 'links-'))
 try {
-  // A game holds eight.
+  // A game holds eight players.
   const played = await playedApp(runs, options.runs * 2)
   let game = 0
   const firstStroke = async (isSlow: boolean): Promise<FirstStroke> => {

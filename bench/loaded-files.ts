@@ -2,24 +2,24 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Phone } from './phone.ts'
 import { paintedAt, type SightName, watchSights } from './shown-moments.ts'
 
-/** One answer that a page asked for. */
+/** One response to a request of a page. */
 export interface LoadedFile {
   /** Path on the server, with its query. */
   readonly path: string
-  /** As the browser sorts it: Document, Script, Stylesheet, Fetch, Image, Manifest, Other … */
+  /** The browser's resource type: Document, Script, Stylesheet, Fetch, Image, Manifest, Other … */
   readonly type: string
   /** Bytes that came over the wire, headers included. */
   readonly wireBytes: number
-  /** Of the body, gzip at its best. */
+  /** Size of the body with gzip at its best level. */
   readonly gzipBytes: number
   readonly plainBytes: number
-  /** When it was asked for, from the start of the navigation. */
+  /** The time of the request, from the start of the navigation. */
   readonly askedMs: number
-  /** Asked for before the screen was painted. */
+  /** Requested before the screen was painted. */
   readonly isNeeded: boolean
 }
 
-/** Loads an address on a phone and lists everything its page asked for, until the network was quiet after the sight was painted. */
+/** Loads an address on a phone and lists every request of its page, until the network was idle after the sight was painted. */
 export async function loadFiles(phone: Phone, address: string, sight: SightName): Promise<LoadedFile[]> {
   const { page, session } = phone
   const started: { id: string; url: string; type: string; askedAtMs: number }[] = []
@@ -39,7 +39,7 @@ export async function loadFiles(phone: Phone, address: string, sight: SightName)
   await page.waitForLoadState('networkidle')
   return Promise.all(
     started.map(async ({ id, url, type, askedAtMs }) => {
-      // Asked for again: the browser keeps no body of what a page fetched ahead and hasn't read.
+      // The file is fetched again, because the browser keeps no body of unread preloads.
       const body = new Uint8Array(await (await fetch(url)).arrayBuffer())
       const { pathname, search } = new URL(url)
       return {
@@ -57,9 +57,9 @@ export async function loadFiles(phone: Phone, address: string, sight: SightName)
 
 export interface Precache {
   readonly fileCount: number
-  /** As they are stored on the phone. */
+  /** The size as stored on the phone. */
   readonly storedBytes: number
-  /** As they come over the wire, brotli. */
+  /** The size over the wire, brotli. */
   readonly brotliBytes: number
   readonly files: readonly { readonly path: string; readonly storedBytes: number }[]
 }
@@ -67,7 +67,7 @@ export interface Precache {
 /** Everything that the service worker stores. */
 export async function precacheOf(url: string): Promise<Precache> {
   const worker = await (await fetch(`${url}/sw.js`)).text()
-  // Minified or not, the list has one entry a file: its address and its revision.
+  // Minified or not, the list has one entry per file: its address and its revision.
   const paths = [...worker.matchAll(/["']?\burl["']?\s*:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, path]) => path ?? [])
   const files = await Promise.all(
     [...new Set(paths)].map(async (path) => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Of the main thread, those over 50 ms: when they began and how long they took. */
+    /** Start and duration of the main thread's tasks over 50 ms. */
     longTasks: { readonly startMs: number; readonly durationMs: number }[]
   }
 }
 
-/** Notes them from the next navigation on. */
+/** Records them from the next navigation on. */
 export async function watchLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.longTasks = []

@@ -4,9 +4,9 @@ import type { Phone, Point } from './phone.ts'
 
 /** Epoch milliseconds, which all browsers of a machine agree on. */
 interface MateMoments {
-  /** One a tap on plus: when the finger was lifted. */
+  /** The time when the finger was lifted, one per tap on plus. */
   tappedAt: number[]
-  /** By name and count, as 'Ann 3': when that was first painted among the game's players. */
+  /** By name and count, as 'Ann 3': the time when this was first painted among the game's players. */
   paintedAt: Record<string, number>
 }
 
@@ -16,16 +16,16 @@ declare global {
   }
 }
 
-/** Watches every page that is loaded from now on for its own taps and for the players' strokes on the hole in sight. */
+/** Watches every page loaded from now on for its own taps and for the players' strokes on the visible hole. */
 export async function watchMates(page: Page): Promise<void> {
   await page.addInitScript(installWatch)
 }
 
 interface Tapping {
-  /** Who holds the phone that is tapped on. */
+  /** The golfer whose phone is tapped. */
   readonly name: string
   readonly taps: number
-  /** Milliseconds between two taps, at random between these. */
+  /** The range of the random pause between two taps, in ms. */
   readonly between: readonly [number, number]
   readonly random: () => number
 }
@@ -43,7 +43,7 @@ export async function tapsSeen(from: Phone, to: Phone, tapping: Tapping): Promis
   await to.waitsFor(`window.mateMoments.paintedAt['${name} ${before + taps}']`)
   const { tappedAt } = await from.page.evaluate(() => window.mateMoments)
   const { paintedAt } = await to.page.evaluate(() => window.mateMoments)
-  if (tappedAt.length !== taps) throw new Error(`of ${taps} taps the page heard ${tappedAt.length}`)
+  if (tappedAt.length !== taps) throw new Error(`of ${taps} taps the page received ${tappedAt.length}`)
   return tappedAt.map((at, tap) => {
     const counts = Array.from({ length: taps - tap }, (_, later) => before + tap + 1 + later)
     const painted = counts.map((count) => paintedAt[`${name} ${count}`])
@@ -51,14 +51,14 @@ export async function tapsSeen(from: Phone, to: Phone, tapping: Tapping): Promis
   })
 }
 
-/** Where a finger finds plus. */
+/** The point at which a finger hits plus. */
 async function plusOf(phone: Phone): Promise<Point> {
   const box = await phone.page.getByRole('button', { name: 'Plus one stroke' }).boundingBox()
   if (box === null) throw new Error('there is no plus to tap')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installWatch(): void {
   const moments: MateMoments = { tappedAt: [], paintedAt: {} }
   window.mateMoments = moments
@@ -71,7 +71,7 @@ function installWatch(): void {
       const key = `${scored['name']} ${scored['count']}`
       if (moments.paintedAt[key] !== undefined || onTheWay.has(key)) continue
       onTheWay.add(key)
-      // The frame's callbacks come before it is painted, a message after it.
+      // A frame's callbacks run before it is painted, a message after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () => {

@@ -1,20 +1,20 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveGolfer } from '../e2e/live-golfer.ts'
-import type { PlayedServer } from '../server/src/load/played-games.ts'
+import type { PlayedServer } from '../test/load/played-games.ts'
 import { folderOfProfiles } from './device.ts'
 import { watchMates } from './mate-watch.ts'
 import { Phone } from './phone.ts'
 import { joinLinkOf, leaveGame, seatsOfGame } from './played-app.ts'
 
-/** Two browsers in one foursome, the other two of which have no phone; all are on the first hole. */
+/** Two browsers in one foursome, whose other two players have no phone; all are on the first hole. */
 export interface Mates {
   readonly names: readonly [string, string]
   readonly phones: readonly [Phone, Phone]
   remove(): Promise<void>
 }
 
-/** @param game which of the server's games two get up from, to make room */
+/** @param game the index of the server's game from which two players leave, to make room */
 export async function twoMates(played: PlayedServer, game: number): Promise<Mates> {
   const seats = seatsOfGame(played.seats, game)
   const [{ gameId } = { gameId: '' }] = seats

@@ -1,4 +1,7 @@
-/** What golfers type, and what they mean: letters left out, doubled, swapped or heard wrongly, words in another order. */
+/**
+ * Typed names and the courses that golfers mean by them: letters left out, doubled, swapped or misheard, words in another
+ * order.
+ */
 export const misspeltCourses: readonly (readonly [typed: string, meant: RegExp])[] = [
   ['peble beach', /^Pebble Beach Golf Links$/],
   ['bethpage black', /^Bethpage State Park \(Black\)$/],

@@ -1,8 +1,8 @@
 /*
- * A phone without signal: the server is stopped, the service worker answers. The round is opened at each of its 18 holes,
- * as after a restart of the phone (no worker runs), with a processor 4 times slower. How long until plus is painted and
- * can be tapped; the tap that follows must be stored, and it is what the next hole is reached by. Once put away after that,
- * and once left in the moment of the tap: then the start has to bring the tap into the round's log first.
+ * A phone without signal: the server is stopped, the service worker answers. The round is opened at each of its 18 holes, as
+ * after a restart of the phone (no worker runs), with a processor 4 times slower. Measures the time until plus is painted and
+ * can be tapped. The tap that follows must be stored, and leads to the next hole. The page is once put away after that, and
+ * once left at the moment of the tap: then the start has to write the tap to the round's log first.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Golfer } from '../e2e/golfer.ts'
@@ -17,10 +17,10 @@ import { paintedAt, watchSights } from './shown-moments.ts'
 import { limitTime } from './time-limit.ts'
 
 limitTime(8)
-// One opening a hole.
+// One run per hole.
 const options = readOptions(18)
 const holes = Math.min(options.runs, 18)
-/** Longer than taps wait until they come into their log (rounds/solo/solo-log.ts), and their notes until they are gone. */
+/** Longer than reads of the log wait for a pause between taps. */
 const putAwayMs = 1500
 
 const app = await serveApp()

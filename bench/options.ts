@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
 
-/** What a measurement is told on the command line, as in `npm run bench -- inp --runs 5 --seed 7`. */
+/** The options of a measurement on the command line, as in `npm run bench -- inp --runs 5 --seed 7`. */
 export interface Options {
-  /** Decides everything that is random in the measurement; printed, so that it can be repeated. */
+  /** Decides everything random in the measurement. Printed, so that the run can be repeated. */
   readonly seed: number
   readonly runs: number
-  /** How often the browser or the server is killed; only the kill tests ask. */
+  /** The number of kills of the browser or the server; only the kill tests use it. */
   readonly kills: number
-  /** A file of courses in OpenGolfAPI's form; only the course search asks. */
+  /** A file of courses in OpenGolfAPI's form; only the course search uses it. */
   readonly courses?: string
-  /** Milliseconds between two heartbeats of a phone; only the sockets ask. */
+  /** Milliseconds between two heartbeats of a phone; only the sockets use it. */
   readonly heartbeat?: number
+  /** Part of the names of the kinds to measure; only the abuse uses it. */
+  readonly kind?: string
 }
 
 /** All measurements take the same options, because one command line may start several of them. */
@@ -22,6 +24,7 @@ export function readOptions(defaultRuns: number, defaultKills = 200): Options {
       kills: { type: 'string' },
       courses: { type: 'string' },
       heartbeat: { type: 'string' },
+      kind: { type: 'string' },
     },
   })
   const heartbeat = wholeNumber('heartbeat', values.heartbeat)
@@ -31,6 +34,7 @@ export function readOptions(defaultRuns: number, defaultKills = 200): Options {
     kills: wholeNumber('kills', values.kills) ?? defaultKills,
     ...(values.courses === undefined ? {} : { courses: values.courses }),
     ...(heartbeat === undefined ? {} : { heartbeat }),
+    ...(values.kind === undefined ? {} : { kind: values.kind }),
   }
 }
 

@@ -3,13 +3,13 @@ import type { Phone } from './phone.ts'
 
 /** Epoch milliseconds, which all browsers of a machine agree on. */
 interface PeerMoments {
-  /** When the link was followed. */
+  /** The time when the link was followed. */
   followedAt: number
-  /** By the number of players: when the lobby first showed so many, painted. */
+  /** By the number of players: the time when the lobby with that many was first painted. */
   lobbyAt: Record<string, number>
-  /** What the scoring screen says of the connection, each change with when it was painted. */
+  /** The states of the connection on the scoring screen, each with the time at which it was painted. */
   connections: { readonly state: string; readonly at: number }[]
-  /** Bytes of text given to data channels. */
+  /** Bytes of text sent over data channels. */
   sent: { round: number; heartbeats: number }
 }
 
@@ -19,12 +19,12 @@ declare global {
   }
 }
 
-/** Watches every page that is loaded from now on for its lobby, its connection, and what it sends to other phones. */
+/** Watches every page loaded from now on for its lobby, its connection, and its messages to other phones. */
 export async function watchPeers(page: Page): Promise<void> {
   await page.addInitScript(installWatch)
 }
 
-/** Follows a link within the app that is open, as a scanned QR code does. */
+/** Follows a link within the open app, as a scanned QR code does. */
 export async function followsLink({ page }: Phone, link: string): Promise<void> {
   await page.evaluate((to) => {
     window.peerMoments.followedAt = Date.now()
@@ -33,14 +33,14 @@ export async function followsLink({ page }: Phone, link: string): Promise<void> 
   }, link)
 }
 
-/** Epoch milliseconds of when a lobby with at least so many players was painted. */
+/** The time when a lobby with at least that many players was painted, in epoch milliseconds. */
 export function lobbyPainted(phone: Phone, players: number): Promise<number> {
   return phone.waitsFor(
     `Object.entries(window.peerMoments?.lobbyAt ?? {}).filter(([count]) => count >= ${players}).map(([, at]) => at).toSorted((a, b) => a - b)[0]`,
   )
 }
 
-/** Epoch milliseconds of when the connection was painted as live, after it wasn't. */
+/** The time when the connection was painted as live again, in epoch milliseconds. */
 export function liveAgain(phone: Phone): Promise<number> {
   return phone.waitsFor(
     `window.peerMoments.connections.find(({ state }, index) => index > 0 && state === 'live')?.at`,
@@ -48,14 +48,14 @@ export function liveAgain(phone: Phone): Promise<number> {
   )
 }
 
-/** From now on changes of the connection are noted, beginning with what it is. */
+/** Records changes of the connection from now on, beginning with the current state. */
 export async function forgetConnections({ page }: Phone): Promise<void> {
   await page.evaluate(() => {
     window.peerMoments.connections = window.peerMoments.connections.slice(-1)
   })
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installWatch(): void {
   const moments: PeerMoments = {
     followedAt: 0,
@@ -64,7 +64,7 @@ function installWatch(): void {
     sent: { round: 0, heartbeats: 0 },
   }
   window.peerMoments = moments
-  // The frame's callbacks come before it is painted, a message after it.
+  // A frame's callbacks run before it is painted, a message after it.
   const whenPainted = (then: (at: number) => void) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

@@ -4,12 +4,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import type { Seat } from '../server/src/load/played-games.ts'
+import type { Seat } from '../test/load/played-games.ts'
 
-/** Where Debian and its kin put PostgreSQL's programs; pgbench is not among those that the server brings. */
+/** The folder of PostgreSQL's programs on Debian and its relatives. The server doesn't bring pgbench. */
 const programs = '/usr/lib/postgresql'
 
-/** @returns undefined on a machine without it */
+/** @returns undefined on a machine without pgbench */
 export async function findPgbench(): Promise<string | undefined> {
   const versions = existsSync(programs) ? await readdir(programs) : []
   return versions
@@ -19,8 +19,8 @@ export async function findPgbench(): Promise<string | undefined> {
 }
 
 /**
- * What the server does for one stroke, without the server: the same procedure under the same role and claims, in a
- * transaction of its own, all sent together and every statement prepared.
+ * One stroke as the server sends it, without the server: the same procedure under the same role and claims, in its own
+ * transaction, all statements sent together and prepared.
  */
 const script = `
 \\set n random(0, :seats - 1)
@@ -32,7 +32,7 @@ select public.set_score_for_player(p_game_id => game, p_hole => :hole, p_strokes
 \\endpipeline
 `
 
-/** Puts the seats where pgbench finds them. */
+/** Writes the seats into a file for pgbench. */
 export async function preparePgbench(owner: pg.Pool, seats: readonly Seat[], folder: string): Promise<string> {
   await owner.query(
     'create schema bench; create table bench.seats (n int primary key, game uuid, player text, claims text)',

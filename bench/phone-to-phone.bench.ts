@@ -1,9 +1,9 @@
 /*
- * Two phones of one live game, real browsers on this machine, the server's address its own: how long from the finger that is
- * lifted off plus on one to the count painted on the other.
+ * Two phones of one live game, real browsers on this machine, on the server's own address. Measures the time from the finger's
+ * lift off plus on one phone until the count is painted on the other.
  */
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { randomOf } from '../test/random.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { quantile, report } from './figures.ts'
 import { tapsSeen } from './mate-watch.ts'
 import { twoMates } from './mates.ts'
@@ -15,7 +15,7 @@ limitTime(5)
 const options = readOptions(1)
 const random = randomOf(options.seed)
 const tapsEachWay = 30
-/** The one before has been seen by then. */
+/** The earlier tap has been shown by then. */
 const between = [400, 900] as const
 
 const runs = await serverRuns()

@@ -4,10 +4,10 @@ import { chromiumArguments } from '../e2e/phone.ts'
 import { findBrowser } from '../scripts/browser.mjs'
 import { quietMachine } from './quiet-machine.ts'
 
-/** A phone of the middle class, as Lighthouse's mobile runs have it. */
+/** A mid-range phone, as in Lighthouse's mobile runs. */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** How much slower a page's main thread is than this machine. Source: the design's budgets. */
+/** The slowdown of a page's main thread against this machine. Source: the design's budgets. */
 const cpuSlowdown = 4
 
 /** Slow 4G: 150 ms, 1.6 Mbit/s down, 750 kbit/s up. Source: the design's budgets; up as in Lighthouse's slow 4G. */
@@ -20,7 +20,7 @@ export async function browserPath(): Promise<string> {
   return path
 }
 
-/** Pause between two questions to a page: they take from the processor, too. */
+/** The pause between two queries to a page, which take processor time too. */
 const askedAgainMs = 100
 
 /** In CSS pixels of the window. */
@@ -29,7 +29,7 @@ export interface Point {
   readonly y: number
 }
 
-/** A Chromium as a phone, whose data lies in a folder, and its first page with the tools of a developer. */
+/** A Chromium that acts as a phone, with its data in a folder, and its first page with a DevTools session. */
 export class Phone {
   readonly context: BrowserContext
   readonly page: Page
@@ -53,7 +53,7 @@ export class Phone {
     return phone
   }
 
-  /** One of several phones of a browser that somebody else has opened, and closes. */
+  /** One of several phones of a browser that the caller opens and closes. */
   static async ofPage(page: Page): Promise<Phone> {
     const context = page.context()
     return new Phone(context, page, await context.newCDPSession(page))
@@ -73,8 +73,8 @@ export class Phone {
   }
 
   /**
-   * A number of the page; undefined while it has none. The page is asked by the browser itself: the test library would first
-   * load a script of its own there, which takes from a slow processor what is being measured.
+   * A number from the page; undefined while it has none. The browser itself evaluates the expression: the test library would
+   * first load a script into the page, which takes time from a slow processor.
    */
   async asks(expression: string): Promise<number | undefined> {
     const { result } = await this.session.send('Runtime.evaluate', { expression, returnByValue: true })
@@ -102,7 +102,7 @@ export class Phone {
     await this.session.send('Runtime.addBinding', { name })
   }
 
-  /** A finger that touches for a while, as the browser itself reports it to the page; resolves when the page took it. */
+  /** Touches for a while, as the browser itself reports a finger to the page. Resolves when the page has handled it. */
   async taps(at: Point, touchMs = 0): Promise<void> {
     const down = this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     if (touchMs > 0) await sleep(touchMs)

@@ -5,8 +5,8 @@ import { chromiumArguments } from '../e2e/phone.ts'
 import { browserPath } from './phone.ts'
 
 /**
- * A Chromium as it comes: the test library's own keeps each page in front and holds back no timer, so that nothing is ever
- * hidden there.
+ * An ordinary Chromium: the test library's own keeps each page in front and throttles no timer, so no page is ever hidden
+ * there.
  */
 export interface PlainBrowser {
   readonly context: BrowserContext

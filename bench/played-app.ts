@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import { builtAppFolder } from '../e2e/app-server.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { type PlayedServer, type Seat, serverWithGames } from '../server/src/load/played-games.ts'
-import type { ServerRuns } from '../server/src/running-server.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { type PlayedServer, type Seat, serverWithGames } from '../test/load/played-games.ts'
+import type { ServerRuns } from '../test/own-server/running-server.ts'
 
-/** The built app (or that in APP_FOLDER) on a server on which so many games of four are being played by nobody's phone yet. */
+/** The built app (or the one in APP_FOLDER) on a server with this many started games of four, which no phone plays yet. */
 export function playedApp(runs: ServerRuns, games: number): Promise<PlayedServer> {
   const given = process.env['APP_FOLDER']
   return serverWithGames(runs, games, { APP_FOLDER: given === undefined || given === '' ? builtAppFolder : given })
 }
 
-/** What a mate opens to get into the game. */
+/** The link by which a mate joins the game. */
 export async function joinLinkOf(
   { port, owner }: { readonly port: number; readonly owner: Pool },
   gameId: string,
@@ -19,7 +19,7 @@ export async function joinLinkOf(
   return `http://127.0.0.1:${port}/multi/join?code=${rows[0]?.code ?? ''}`
 }
 
-/** These get up from their game for good, so that others make up the four. */
+/** These players leave their game for good, so that others can join. */
 export async function leaveGame({ port, key }: PlayedServer, seats: readonly Seat[]): Promise<void> {
   const caller = httpCaller(port, key)
   for (const seat of seats) {

@@ -2,12 +2,12 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const sampleMs = 500
-/** Share of the processors that is idle on a machine with nothing to do but a browser's own housekeeping. */
+/** The idle share of the processors on a machine that runs only a browser's own housekeeping. */
 const quietShare = 0.85
 
 /**
- * Waits until the machine has nothing else to do, at most waitMs: a browser that has just been started is busy, and other
- * programs come and go.
+ * Waits until the machine is idle, at most waitMs, because a browser that has just started is busy, and other programs come and
+ * go.
  */
 export async function quietMachine(waitMs = 30_000): Promise<void> {
   const giveUpAt = performance.now() + waitMs

@@ -1,11 +1,11 @@
 /*
- * The server is killed while thousands of phones are in their games and strokes are written; it is started again, all phones
- * come back by themselves and fetch their games anew: reliability E63. The golfers share this machine with the server.
+ * The server is killed while thousands of phones are in their games and strokes are written. It is started again, and all
+ * phones reconnect by themselves and fetch their games again: reliability E63. The golfers share this machine with the server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { type HttpCaller, httpCaller } from '../server/src/load/http-caller.ts'
-import { connectAll, type LiveDevice, liveDevice, liveOf } from '../server/src/load/live-device.ts'
+import { randomOf } from '../test/random.ts'
+import { type HttpCaller, httpCaller } from '../test/load/http-caller.ts'
+import { connectAll, type LiveDevice, liveDevice, liveOf } from '../test/load/live-device.ts'
 import {
   golfersPerGame,
   lostOf,
@@ -14,9 +14,9 @@ import {
   type Seat,
   serverWithGames,
   startForLoad,
-} from '../server/src/load/played-games.ts'
-import { noCalls, writeStroke } from '../server/src/load/score-calls.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+} from '../test/load/played-games.ts'
+import { noCalls, writeStroke } from '../test/load/score-calls.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { limitTime } from './time-limit.ts'
@@ -24,7 +24,7 @@ import { limitTime } from './time-limit.ts'
 limitTime(8)
 const options = readOptions(1)
 const goal = 5_000
-/** Of reliability B25: full jitter, at most 30 s. */
+/** The longest pause of reliability B25: full jitter, at most 30 s. */
 const longestPauseMs = 30_000
 const firstPauseMs = 1_000
 const goalMs = 60_000
@@ -38,7 +38,7 @@ try {
   const played = await serverWithGames(runs, goal / golfersPerGame)
   const { server: first, folder, port, seats, key } = played
 
-  /** The newest that each phone knows of its game, told or fetched. */
+  /** The newest revision that each phone knows of its game, notified or fetched. */
   const known = new Map<LiveDevice, number>()
   let tries = 0
   const toFetch: LiveDevice[] = []
@@ -81,7 +81,7 @@ try {
   await second.address()
   const upAt = performance.now()
   const fetching = Promise.all(Array.from({ length: fetchers }, () => fetchSnapshots(httpCaller(port, key))))
-  // Whoever came back and was lost again isn't back.
+  // A device that reconnected and was lost again doesn't count.
   while (liveOf(devices) < goal && performance.now() - upAt < goalMs) await pause(50)
   const backMs = performance.now() - upAt
   const backInTime = liveOf(devices)
@@ -138,7 +138,7 @@ try {
         budget: { atMost: 0 },
         mustHold: true,
       },
-      // Fewer would mean that there was nothing to lose.
+      // With fewer strokes the run would prove nothing.
       {
         name: 'strokes answered before the kill',
         unit: 'strokes',

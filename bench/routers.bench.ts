@@ -1,8 +1,8 @@
 /*
- * Rounds from phone to phone between phones behind routers of their own, as on a fairway: in networks of the measurement's
- * own, with the server and coturn in the public one. Of each pair of routers, with a relay and without: whether the guest's
- * lobby or 'The phones can't reach each other' comes, and how soon; taps on the guest's phone come to the host's, also one
- * that was made without signal; and where they can't reach each other, the round is moved into a live game, with its strokes.
+ * Direct rounds between phones behind routers of their own, as on a fairway: in virtual networks, with the server and coturn in
+ * the public one. For each pair of routers, with a relay and without, measures whether and how soon the guest sees the lobby or
+ * 'The phones can't reach each other', and how soon taps on the guest's phone reach the host's, also one made without signal.
+ * If the phones can't reach each other, the round is moved into a live game, with its strokes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type Browser, chromium, expect } from '@playwright/test'
 import { startServer } from '../e2e/app-server.ts'
 import { DirectGolfer } from '../e2e/direct-golfer.ts'
 import { manyPhonesArguments, phone as screen } from '../e2e/phone.ts'
-import { randomOf } from '../server/src/database/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { LabNetwork, publicAddress, type Router } from './lab-network.ts'
 import { tapsSeen, watchMates } from './mate-watch.ts'
@@ -26,21 +26,21 @@ const insideSetting = 'BENCH_IN_NETWORK'
 const relayProgram = '/usr/bin/turnserver'
 const relayPort = 3478
 const secret = 'the secret of a measurement'
-/** Promised. Source: peer.md and reliability C40. */
+/** The promised time. Source: peer.md and reliability C40. */
 const tellsWithinMs = 15_000
 const waitMs = 40_000
 const taps = 12
-/** Milliseconds between two taps: the one before has been seen by then. */
+/** Milliseconds between two taps: the earlier one has been shown by then. */
 const between = [600, 1_100] as const
-/** How long the guest is without signal, in seconds. Source: the design's figures. */
+/** The guest's times without signal, in seconds. Source: the design's figures. */
 const gaps = [4, 8, 20] as const
 
 interface Played {
-  /** From the link to the lobby, or to the message. In ms, as all. */
+  /** From the link to the lobby, or to the message. In ms, as all figures. */
   readonly seenMs: number
   /** From a tap on the guest's phone to the number on the host's. */
   readonly tapMs: readonly number[]
-  /** From the signal's return to the tap of meanwhile on the host's phone; one for each of the gaps. */
+  /** From the signal's return until the tap made meanwhile is on the host's phone; one for each of the gaps. */
   readonly backMs: readonly number[]
 }
 
@@ -65,7 +65,7 @@ limitTime(20)
 if (process.env[insideSetting] === undefined) process.exitCode = runInOwnNetwork()
 else await measure()
 
-/** The same program again, in a network in which there is nothing yet. */
+/** Runs the same program again, in an empty network. */
 function runInOwnNetwork(): number {
   const missing = ['unshare', 'ip', 'nft'].filter((name) => spawnSync('which', [name]).status !== 0)
   if (!existsSync(relayProgram)) missing.push('coturn')
@@ -153,7 +153,7 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
       executablePath: lab.program,
       args: [
         ...manyPhonesArguments,
-        // The last one counts: these addresses are asked for as they are, and a phone would trust the app's own address.
+        // The last switch counts: these addresses are used as they are, and a phone trusts the app's own address.
         '--host-resolver-rules=',
         `--unsafely-treat-insecure-origin-as-secure=${url}`,
       ],
@@ -172,7 +172,7 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
     const [ann, ben] = [hosts.golfer, guests.golfer]
     await ann.hostsDirect()
     const link = await ann.invitation()
-    // A stroke of hers that goes where the round goes.
+    // She enters a stroke that must move with the round.
     if (!reach) {
       await ann.startsDirect()
       await ann.taps(4)
@@ -189,7 +189,7 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
       await ben.isPlayingDirect()
     } else {
       await ben.page.getByRole('button', { name: 'Move to a live game' }).click()
-      await ann.wishOf('Ben').getByRole('button', { name: 'Move' }).click()
+      await ann.moveRequestOf('Ben').getByRole('button', { name: 'Move' }).click()
       await ann.isPlaying()
       await ben.isPlaying()
       await expect(ben.player('Ann')).toContainText('4')
@@ -217,7 +217,10 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
   }
 }
 
-/** With the operating guide's own settings. It tells a phone its address as well, as a STUN server does. Resolves once it listens. */
+/**
+ * Uses the operating guide's own settings. The relay also reports a phone's address, as a STUN server does. Resolves once it
+ * listens.
+ */
 async function startRelay(folder: string) {
   const guide = await readFile(join(import.meta.dirname, '..', 'docs', 'operating.md'), 'utf8')
   const settings = /```\n(use-auth-secret\n[^]*?)```/.exec(guide)?.[1]

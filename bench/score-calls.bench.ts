@@ -1,13 +1,13 @@
 /*
- * A stroke's way through HTTP, authenticated and durable: reliability E61. First steadily at the rate that is demanded,
- * then as fast as it goes, in turns with pgbench calling the same procedure on the same database without the server.
- * All of it, the golfers included, shares this machine.
+ * A stroke over HTTP, authenticated and durable: reliability E61. Strokes come first steadily at the required rate, then as
+ * fast as possible, in turns with pgbench, which calls the same procedure on the same database without the server. Everything
+ * shares this machine, the golfers included.
  */
-import { postgresIn, serverRuns } from '../server/src/running-server.ts'
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { lostOf, serverWithGames } from '../server/src/load/played-games.ts'
-import { failuresIn, type ScoreCalls, writeAsFastAsPossible, writeSteadily } from '../server/src/load/score-calls.ts'
+import { postgresIn, serverRuns } from '../test/own-server/running-server.ts'
+import { randomOf } from '../test/random.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { lostOf, serverWithGames } from '../test/load/played-games.ts'
+import { failuresIn, type ScoreCalls, writeAsFastAsPossible, writeSteadily } from '../test/load/score-calls.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { findPgbench, preparePgbench, runPgbench } from './pgbench.ts'
@@ -16,7 +16,7 @@ import { limitTime } from './time-limit.ts'
 limitTime(8)
 const options = readOptions(3)
 const games = 150
-/** As many as the server has connections to the database. */
+/** As many as the server's connections to the database. */
 const clients = 10
 const connections = 24
 const goalPerSecond = 500

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Phone, Point } from './phone.ts'
 
-/** Moments in milliseconds since the navigation started, as the page's own clock has them. */
+/** Times in milliseconds since the navigation started, by the page's own clock. */
 export interface ScoringMoments {
-  /** A plus button that isn't disabled stands on the page. */
+  /** An enabled plus button is on the page. */
   readonly plusMs: number | null
-  /** By count: when the screen first showed it, and when it first showed it as saved. */
+  /** By count: the time when the screen first showed it, and when it first showed it as saved. */
   readonly shownMs: Readonly<Record<string, number>>
   readonly savedMs: Readonly<Record<string, number>>
 }
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Watches every page that is loaded from now on for its plus button and its strokes. `onPlus` is called once, in the
- * moment in which plus is put on the page, before it is even painted.
+ * Watches every page loaded from now on for its plus button and its strokes. `onPlus` is called once, as soon as plus is on the
+ * page, before it is even painted.
  */
 export async function watchScoring(phone: Phone, onPlus?: (at: Point) => void): Promise<void> {
   let called = false
@@ -47,7 +47,7 @@ export function savedAs(phone: Phone, count: number): Promise<number> {
   return phone.waitsFor(`window.scoringMoments?.savedMs[${count}]`)
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installWatch(): void {
   const moments: Watching = { plusMs: null, shownMs: {}, savedMs: {} }
   window.scoringMoments = moments

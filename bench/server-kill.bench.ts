@@ -1,9 +1,9 @@
 /*
- * The server and its PostgreSQL are killed with SIGKILL at random moments while golfers write strokes. Every stroke that was
- * answered is looked for afterwards. The run itself is the one of the server's tests; here it is longer.
+ * The server and its PostgreSQL are killed with SIGKILL at random moments while golfers write strokes. Afterwards every
+ * acknowledged stroke must be in the database. The run itself is shared with the server's tests; here it is longer.
  */
-import { runServerKills } from '../server/src/database/kill-run.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { runServerKills } from '../test/own-server/kill-run.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { limitTime } from './time-limit.ts'
@@ -38,7 +38,7 @@ try {
         name: 'strokes answered between kills',
         unit: 'strokes',
         values: [run.acknowledged],
-        // Fewer would mean that the run saw nothing to lose.
+        // With fewer kills the run would prove nothing.
         budget: { atLeast: kills },
         mustHold: true,
       },

@@ -1,6 +1,6 @@
 /*
- * The image of a finished round, a processor 4 times slower: how long from the moment the summary is painted until the image
- * can be shared, by each tier alone, and how long the page's tasks are meanwhile under a finger that scrolls.
+ * The image of a finished round, a processor 4 times slower: the time from the painted summary until the image can be shared,
+ * for each tier alone, and the page's longest tasks meanwhile under a finger that scrolls.
  */
 import { difficultRoundId, type DifficultRoundName, putDifficultRounds } from '../e2e/difficult-rounds.ts'
 import { Golfer } from '../e2e/golfer.ts'
@@ -14,13 +14,13 @@ import { serveApp } from './served-app.ts'
 import { paintedAt, watchSights } from './shown-moments.ts'
 import { limitTime } from './time-limit.ts'
 
-/** The files of the libraries that draw on a phone, in the order in which they are tried. */
+/** The files of the libraries that draw on a phone, in the order of the attempts. */
 const libraries = ['*modern-screenshot*', '*html2canvas*'] as const
 
 interface Way {
   readonly name: string
   readonly round: DifficultRoundName
-  /** So many libraries can't be loaded. */
+  /** The number of libraries that can't be loaded. */
   readonly withoutLibraries?: number
   readonly isLargeScreen?: true
   readonly isScrolled?: true
@@ -64,7 +64,7 @@ try {
 
   const prepare = async ({ round, withoutLibraries = 0, isLargeScreen, isScrolled }: Way): Promise<Prepared> => {
     await page.setViewportSize(isLargeScreen === true ? { width: 1280, height: 900 } : windowSize)
-    // What the worker keeps isn't asked for.
+    // The service worker's copy must not answer.
     await session.send('Network.setBypassServiceWorker', { bypass: withoutLibraries > 0 })
     await session.send('Network.setBlockedURLs', { urls: libraries.slice(0, withoutLibraries) })
     await page.goto('about:blank')
@@ -83,7 +83,7 @@ try {
     }
   }
 
-  /** As a finger does, down the page. */
+  /** Scrolls down the page as a finger does. */
   const scroll = async () => {
     await session.send('Input.synthesizeScrollGesture', {
       x: 200,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Phone } from './phone.ts'
 
-/** What is waited for: an element and, where that doesn't tell it from others, a text in it. */
+/** The element that a measurement waits for, with a text inside it if that is needed to find it. */
 export interface Sight {
   readonly selector: string
   readonly text?: string
@@ -22,9 +22,9 @@ export const sights = {
 export type SightName = keyof typeof sights
 
 interface Moments {
-  /** Milliseconds on the page's clock, from the start of the navigation, at which a sight was first painted. */
+  /** The time when a sight was first painted, in milliseconds from the start of the navigation. */
   paintedMs: Partial<Record<string, number>>
-  /** The last click, likewise. */
+  /** The time of the last click, on the same clock. */
   clickedMs: number
 }
 
@@ -34,7 +34,10 @@ declare global {
   }
 }
 
-/** Notes from the next navigation on when each of these is painted first. No more than are wanted: each takes its time. */
+/**
+ * Records from the next navigation on when each of these is first painted. Watch only what is needed, because each sight takes
+ * time.
+ */
 export async function watchSights(page: Page, names: readonly SightName[]): Promise<void> {
   await page.addInitScript(
     installWatch,
@@ -57,7 +60,7 @@ export async function paintedAfter(phone: Phone, tap: () => Promise<void>, name:
   return painted - (await phone.page.evaluate(() => window.moments.clickedMs))
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installWatch(watched: readonly (readonly [string, Sight])[]): void {
   const moments: Moments = { paintedMs: {}, clickedMs: 0 }
   window.moments = moments
@@ -68,7 +71,7 @@ function installWatch(watched: readonly (readonly [string, Sight])[]): void {
     for (const [name, sight] of watched) {
       if (moments.paintedMs[name] !== undefined || onTheWay.has(name) || !isThere(sight)) continue
       onTheWay.add(name)
-      // The frame's callbacks come before it is painted, a message after it.
+      // A frame's callbacks run before it is painted, a message after it.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () => {

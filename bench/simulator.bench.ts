@@ -1,7 +1,7 @@
 /*
- * Live games in the simulator: random faults over 10,000 seeds, on two threads. Each run ends with all faults gone; within
- * 30 s everything must be sent and equal, and no stroke lost. --seed is the first one, --runs how many. Of those that go
- * wrong the first is told in the fewest steps.
+ * Live games in the simulator: random faults over 10,000 seeds, on two threads. Each run ends with all faults gone; within 30 s
+ * everything must be sent and equal, and no stroke lost. --seed is the first one, --runs how many. The first failing seed is
+ * printed with the fewest steps that still fail.
  */
 import { Worker } from 'node:worker_threads'
 import { planOf } from '../simulator/generator.ts'
@@ -54,7 +54,7 @@ function sum(of: (result: SeedResult) => number): number {
   return results.reduce((all, result) => all + of(result), 0)
 }
 
-/** Every second seed, one after the other. */
+/** Plays every second seed in sequence. */
 function resultsOf(thread: number): Promise<readonly SeedResult[]> {
   const workerData = { first: options.seed + thread, step: threads, end: options.seed + options.runs }
   const worker = new Worker(new URL('../simulator/seed-worker.ts', import.meta.url), { workerData })
@@ -63,7 +63,7 @@ function resultsOf(thread: number): Promise<readonly SeedResult[]> {
     worker.on('message', (result: SeedResult) => {
       done.push(result)
       played += 1
-      // At once, so that a run that is ended early has shown what it found.
+      // Logged at once, so that an aborted run has shown its findings.
       if (result.violations.length > 0) console.log(`seed ${result.seed}: ${result.violations.slice(0, 3).join('; ')}`)
       if (played % 1000 === 0) console.log(`${played} games after ${Math.round((performance.now() - begun) / 1000)} s`)
     })

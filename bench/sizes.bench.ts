@@ -1,7 +1,7 @@
 /*
- * What the first load of a screen asks for and weighs, as the browser itself counts it: a phone with the golfer's data and
- * nothing of the app. 'Needed' is what was asked for before the screen was shown; what is fetched ahead after that is
- * counted apart. Below, the files one by one.
+ * Counts the requests and bytes of a screen's first load as the browser itself counts them: a phone with the golfer's data and
+ * nothing of the app. 'Needed' are the requests before the screen was shown; what is fetched ahead after that is counted
+ * apart. The files follow one by one.
  */
 import { Golfer } from '../e2e/golfer.ts'
 import { Device } from './device.ts'
@@ -48,7 +48,7 @@ const screens: readonly Screen[] = [
 ]
 
 limitTime(3)
-// Once is enough: the same build weighs the same.
+// One run suffices: the same build has the same sizes.
 const options = readOptions(1)
 const app = await serveApp()
 const device = await Device.filledBy(async (page) => {
@@ -122,7 +122,7 @@ try {
     options,
     figures: [
       ...figures,
-      // Everything but the scanner's wasm, which has no budget of its own.
+      // All files except the scanner's wasm, which has its own budget.
       size('precache, stored', precache.storedBytes / 1_000, 2_000),
       size('precache, on the wire', precache.brotliBytes / 1_000),
     ],

@@ -1,14 +1,14 @@
 /*
- * As many phones as a big day brings, each on its game's private channel and told of its game's changes, held while strokes
- * are written: reliability E60. The golfers share this machine with the server.
+ * As many phones as on a big day, each on its game's private channel, receive the changes of their games while strokes are
+ * written: reliability E60. The golfers share this machine with the server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { httpCaller } from '../server/src/load/http-caller.ts'
-import { appHeartbeatMs, connectAll, liveDevice, liveOf } from '../server/src/load/live-device.ts'
-import { golfersPerGame, serverWithGames } from '../server/src/load/played-games.ts'
-import { writeSteadily } from '../server/src/load/score-calls.ts'
-import { serverRuns } from '../server/src/running-server.ts'
+import { randomOf } from '../test/random.ts'
+import { httpCaller } from '../test/load/http-caller.ts'
+import { appHeartbeatMs, connectAll, liveDevice, liveOf } from '../test/load/live-device.ts'
+import { golfersPerGame, serverWithGames } from '../test/load/played-games.ts'
+import { writeSteadily } from '../test/load/score-calls.ts'
+import { serverRuns } from '../test/own-server/running-server.ts'
 import { report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { memoryOf, processorMsOf } from './server-use.ts'
@@ -16,11 +16,11 @@ import { limitTime } from './time-limit.ts'
 
 limitTime(8)
 const options = readOptions(1)
-/** That of the official client by itself is 25,000. */
+/** The official client's own interval is 25,000 ms. */
 const heartbeatMs = options.heartbeat ?? appHeartbeatMs
 const goal = 5_000
 const connectsAtOnce = 50
-/** Longer than two heartbeats, and than the time after which the server lets a silent socket go. */
+/** Longer than two heartbeats, and than the time after which the server closes a silent socket. */
 const heldSeconds = 65
 const strokesPerSecond = 20
 
@@ -31,11 +31,11 @@ try {
   const memory: number[] = [await memoryOf(child)]
 
   const lost: string[] = []
-  let heard = 0
+  let received = 0
   const devices = seats.map((seat) =>
     liveDevice(port, key, seat, {
       heartbeatMs,
-      onChange: () => (heard += 1),
+      onChange: () => (received += 1),
       onLost: (_, why) => lost.push(why),
     }),
   )
@@ -51,14 +51,14 @@ try {
   const usedBefore = await processorMsOf(child)
   const calls = await writeSteadily(callers, seats, random, { perSecond: strokesPerSecond, seconds: heldSeconds })
   const usedMs = (await processorMsOf(child)) - usedBefore
-  // What was written last is still on its way.
+  // The last writes are still on their way.
   await pause(1000)
   memory.push(await memoryOf(child))
   const held = liveOf(devices)
   for (const device of devices) device.close()
   for (const caller of callers) caller.close()
   await owner.end()
-  // The game's revision and the score, to each of four.
+  // The game's revision and the score, to each of four phones.
   const due = calls.acknowledged.size * 2 * golfersPerGame
 
   await report({
@@ -105,9 +105,9 @@ try {
         values: [(held * 1000) / heartbeatMs],
       },
       {
-        name: 'changes heard, of those due',
+        name: 'changes received, of those due',
         unit: 'ratio',
-        values: [heard / due],
+        values: [received / due],
         budget: { atLeast: 1 },
         mustHold: true,
       },

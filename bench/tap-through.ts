@@ -1,26 +1,26 @@
 import type { Phone, Point } from './phone.ts'
 
-/** A control that the golfer needs next: tapped, and typed into where there is a text. */
+/** A control that the golfer needs next: it is tapped, and typed into if there is a text. */
 export interface Step {
   readonly name: string
   readonly selector: string
-  /** All that is written on it; unset where the selector tells it from the others. */
+  /** Its whole label; unset if the selector is unambiguous. */
   readonly label?: string
   readonly types?: string
 }
 
-/** By step: milliseconds from the start of the navigation until it was painted and could be tapped. */
+/** By step: the time until it was painted and could be tapped, in milliseconds from the start of the navigation. */
 export type StepMoments = Readonly<Record<string, number>>
 
 declare global {
   interface Window {
-    stepStands?: (told: string) => void
+    stepStands?: (text: string) => void
   }
 }
 
 /**
- * Takes one step after the other as soon as each can be, from the page's next load on: whatever the golfer would need for
- * seeing and typing isn't in it. Resolves when the last was tapped.
+ * Takes each step as soon as it is possible, from the page's next load on, so the golfer's time to see and type isn't included.
+ * Resolves when the last was tapped.
  */
 export async function tapThrough(
   phone: Phone,
@@ -34,8 +34,8 @@ export async function tapThrough(
     if (step.types !== undefined) await phone.session.send('Input.insertText', { text: step.types })
     if (step === steps.at(-1)) through.resolve()
   }
-  await phone.hears('stepStands', (told) => {
-    const [index = Number.NaN, ms = Number.NaN, x = Number.NaN, y = Number.NaN] = told.split(' ').map(Number)
+  await phone.hears('stepStands', (text) => {
+    const [index = Number.NaN, ms = Number.NaN, x = Number.NaN, y = Number.NaN] = text.split(' ').map(Number)
     const step = steps[index]
     if (step === undefined) return
     moments[step.name] = ms
@@ -47,7 +47,7 @@ export async function tapThrough(
   return moments
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installSteps(steps: readonly Step[]): void {
   let next = 0
   let isOnTheWay = false
@@ -60,7 +60,7 @@ function installSteps(steps: readonly Step[]): void {
   function look(): void {
     if (isOnTheWay || found() === undefined) return
     isOnTheWay = true
-    // The frame's callbacks come before it is painted, a message after it.
+    // A frame's callbacks run before it is painted, a message after it.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {

@@ -1,4 +1,4 @@
-/** Ends the process when a measurement hangs; the browsers and servers that it started end with it. */
+/** Ends the process when a measurement hangs; its browsers and servers end with it. */
 export function limitTime(minutes: number): void {
   setTimeout(() => {
     console.error(`Stopped: the measurement took more than ${minutes} minutes.`)

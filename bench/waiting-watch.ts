@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Phone } from './phone.ts'
 
-/** Milliseconds on the page's clock; null while it hasn't happened. */
+/** Milliseconds on the page's clock; null until it happens. */
 interface WaitingMoments {
   onlineMs: number | null
-  /** After that: nothing on the screen waited to be sent any more. */
+  /** The time after that when the screen showed no pending strokes any more. */
   goneMs: number | null
 }
 
@@ -15,13 +15,13 @@ declare global {
 }
 
 interface WaitingWatch {
-  /** From here on the next time online counts. */
+  /** Waits for the next time online from here on. */
   restart(): Promise<void>
-  /** Milliseconds from online until the screen said that nothing waits. */
+  /** Milliseconds from online until the screen showed no pending strokes. */
   gone(phone: Phone): Promise<number>
 }
 
-/** Watches every page that is loaded from now on. */
+/** Watches every page loaded from now on. */
 export async function watchWaiting(page: Page): Promise<WaitingWatch> {
   await page.addInitScript(installWatch)
   return {
@@ -33,7 +33,7 @@ export async function watchWaiting(page: Page): Promise<WaitingWatch> {
   }
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installWatch(): void {
   window.waitingMoments = { onlineMs: null, goneMs: null }
   addEventListener('online', () => (window.waitingMoments.onlineMs ??= performance.now()))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What ran in a page by itself, by what called it. */
+/** The callbacks that ran in a page without a user's action, by their callers. */
 export interface WakeUps {
   timeouts: number
   intervals: number
@@ -23,7 +23,7 @@ export function wakeUpsOf(page: Page): Promise<WakeUps> {
   return page.evaluate(() => window.wakeUps)
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installCounters(): void {
   const counted: WakeUps = { timeouts: 0, intervals: 0, frames: 0, idle: 0 }
   window.wakeUps = counted

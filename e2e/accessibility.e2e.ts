@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import type axe from 'axe-core'
-import type { Face } from './face.ts'
-import { faces } from './faces.ts'
+import type { ScreenState } from './screen-state.ts'
+import { screenStates } from './screen-states.ts'
 import { expect } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectNothingCutOff } from './layout.ts'
 import { phone } from './phone.ts'
-import { routeFaces } from './route-faces.ts'
-import { showTheme, test } from './shown-face.ts'
+import { routeStates } from './route-states.ts'
+import { showTheme, test } from './shown-state.ts'
 
 declare global {
   interface Window {
@@ -17,90 +17,95 @@ declare global {
   }
 }
 
-/** Those of axe's rules that look at colours. */
+/** The rules of axe that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Bounds how often a page is looked at until a change of theme is found whole. */
+/** The limit of checks until the colours have settled after a change of theme. */
 const mostLooks = 10
 const betweenLooksMs = 300
 
-/** In every state and size, or each screen once, filled, on the usual phone. Source: scripts/test.mjs. */
+/**
+ * 'all' covers every state and size; otherwise each screen is checked once, filled, on the usual phone. Source:
+ * scripts/test.mjs.
+ */
 const isEverything = process.env['TEST_SCOPE'] === 'all'
 
-/** A test's start costs as much as looking at a face: so many share one. */
-const facesATest = isEverything ? 16 : 6
-const faceTimeoutMs = 40_000
+/** Starting a test costs as much as checking a state, so many states share a test. */
+const statesPerTest = isEverything ? 16 : 6
+const stateTimeoutMs = 40_000
 
-for (const { name, members } of groupsOf(isEverything ? faces : filledScreens())) {
-  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showFace, showTogether }, testInfo) => {
-    testInfo.setTimeout(testInfo.timeout + members.length * faceTimeoutMs)
+for (const { name, members } of groupsOf(isEverything ? screenStates : filledScreens())) {
+  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showState, showTogether }, testInfo) => {
+    testInfo.setTimeout(testInfo.timeout + members.length * stateTimeoutMs)
     if (!isEverything) {
-      for (const face of members) {
-        const { page } = await showFace(face)
-        await test.step(face.name, () => expectAccessible(face, page))
-        await (face.looks === true ? page : page.context()).close()
+      for (const state of members) {
+        const { page } = await showState(state)
+        await test.step(state.name, () => expectAccessible(state, page))
+        await (state.keepsDevice === true ? page : page.context()).close()
       }
       return
     }
-    for (const together of waysOf(members)) {
+    for (const together of toursOf(members)) {
       let page: Page | undefined
-      await showTogether(together, async (face, golfer) => {
+      await showTogether(together, async (state, golfer) => {
         page = golfer.page
-        await test.step(face.name, () => expectAccessible(face, golfer.page))
+        await test.step(state.name, () => expectAccessible(state, golfer.page))
       })
-      // A phone that only looks is looked at again.
-      await (together[0]?.looks === true ? page : page?.context())?.close()
+      // The states that leave the device unchanged go on with the same phone.
+      await (together[0]?.keepsDevice === true ? page : page?.context())?.close()
     }
   })
 }
 
-/** The screens with their usual contents. */
-function filledScreens(): Face[] {
-  const names = new Set(Object.values(routeFaces).map(({ filled }) => filled))
-  return faces.filter(({ name }) => names.has(name))
+function filledScreens(): ScreenState[] {
+  const names = new Set(Object.values(routeStates).map(({ filled }) => filled))
+  return screenStates.filter(({ name }) => names.has(name))
 }
 
-/** Faces that share a phone are in one group, and so are those of one way. A group is named after its first and its last face. */
-function groupsOf(all: readonly Face[]): { readonly name: string; readonly members: readonly Face[] }[] {
-  const kindOf = ({ looks, device, offline }: Face) => (looks === true ? `${device} ${offline === true}` : '')
+/**
+ * States that share a phone are in one group, and so are those of one tour. A group is named after its first and last state.
+ */
+function groupsOf(all: readonly ScreenState[]): { readonly name: string; readonly members: readonly ScreenState[] }[] {
+  const kindOf = ({ keepsDevice, device, offline }: ScreenState) =>
+    keepsDevice === true ? `${device} ${offline === true}` : ''
   return [...Map.groupBy(all, kindOf).values()].flatMap((alike) => {
-    const groups: Face[][] = []
-    for (const together of waysOf(alike)) {
+    const groups: ScreenState[][] = []
+    for (const together of toursOf(alike)) {
       const last = groups.at(-1)
-      if (last !== undefined && last.length + together.length <= facesATest) last.push(...together)
+      if (last !== undefined && last.length + together.length <= statesPerTest) last.push(...together)
       else groups.push([...together])
     }
     return groups.map((members) => ({ name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }))
   })
 }
 
-/** Those of one way in one list, each other in a list of its own. */
-function waysOf(some: readonly Face[]): Face[][] {
-  return [...Map.groupBy(some, (face) => face.way ?? face).values()]
+/** The states of one tour in one list, and each other state in a list of its own. */
+function toursOf(some: readonly ScreenState[]): ScreenState[][] {
+  return [...Map.groupBy(some, (state) => state.tour ?? state).values()]
 }
 
-async function expectAccessible(face: Face, page: Page): Promise<void> {
+async function expectAccessible(state: ScreenState, page: Page): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme)
     // The themes differ in their colours alone.
     const rules = theme === 'light' ? undefined : colourRules
-    // Right after a live change of theme Chromium now and then answers with the colours of before: what it paints is
-    // right by then, so what axe finds must be found again.
+    // Right after a live change of theme Chromium now and then answers with the previous colours, although it paints the new
+    // ones. A finding therefore has to be found again.
     let found = await findings(page, rules)
     for (let look = 1; found.length > 0 && look < mostLooks; look += 1) {
       await page.waitForTimeout(betweenLooksMs)
       found = await findings(page, rules)
     }
-    expect(found, `${face.name} in ${theme}`).toEqual([])
+    expect(found, `${state.name} in ${theme}`).toEqual([])
   }
-  if (face.slid !== true) {
+  if (state.swiped !== true) {
     await expectNothingCutOff(page)
     if (isEverything) await expectWholeInSmallWindows(page)
   }
   await showTheme(page, 'light')
 }
 
-/** Changes the window and the text of a page that is there already: the way to a state costs more than looking at it. */
+/** Changes the window and the text of a page that is open already, because reaching a state costs more than checking it. */
 async function expectWholeInSmallWindows(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 })
   await expectNothingCutOff(page)
@@ -111,14 +116,17 @@ async function expectWholeInSmallWindows(page: Page): Promise<void> {
   await setTextPercent(page, 100)
 }
 
-/** Sets the size of text as a golfer does in the browser's settings; 100 is the browser's own. */
+/** Sets the text size as a golfer does in the browser's settings; 100 is the browser's default. */
 async function setTextPercent(page: Page, percent: number): Promise<void> {
   await page.evaluate((given) => {
     document.documentElement.style.fontSize = given === 100 ? '' : `${given}%`
   }, percent)
 }
 
-test('a whole round is set up, scored, corrected and finished by keyboard alone', async ({ page, server }) => {
+test('a whole round is set up, scored, corrected and finished by keyboard alone', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   const { keyboard } = page
   await golfer.opens(server.url)
@@ -157,7 +165,7 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
     if (hole < 9) await press(page, page.getByRole('button', { name: `Next Hole (${hole + 1})` }))
   }
 
-  // Back to the first hole by the card, where Ben gets one stroke more
+  // Ann goes back to the first hole by the card, where Ben gets one more stroke.
   await press(page, page.getByRole('button', { name: /^Scorecard, / }))
   await press(page, golfer.cardCell(1, 'Ben'))
   await golfer.isOnHole(1)
@@ -168,22 +176,22 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
   await golfer.isOnHole(9)
   await press(page, page.getByRole('button', { name: 'Finish Round' }))
   await expect(page).toHaveURL(/\/solo\/summary\//)
-  // Par 3 + 8 x 4 = 35. Ann 9 x 4 = 36; Ben 4 + 8 x 3 = 28.
+  // Par is 3 + 8 x 4 = 35. Ann has 9 x 4 = 36, Ben 4 + 8 x 3 = 28.
   expect(await golfer.finalScores()).toEqual([
     { name: 'Ben', total: '28', toPar: '−7' },
     { name: 'Ann', total: '36', toPar: '+1' },
   ])
 
-  // A row's delete button is reached without a swipe, and its question keeps the focus.
+  // A row's delete button is reached without a swipe, and its dialog keeps the focus.
   await press(page, golfer.tab('Stats'))
-  // Of the tabs of a list the key leads to the chosen one, and an arrow to the next.
+  // Tab leads to the selected tab of a list, and an arrow key to the next one.
   await tabTo(page, page.getByRole('tab', { name: 'Stats' }))
   await keyboard.press('ArrowRight')
   await press(page, page.getByRole('button', { name: /^Delete the round at Keys only/ }))
   const dialog = page.getByRole('alertdialog')
   for (let tab = 0; tab < 6; tab += 1) {
     await keyboard.press('Tab')
-    // Past the last button the focus leaves the page for the browser's own controls; it never goes behind the dialog.
+    // After the last button the focus leaves the page for the browser's own controls. It never goes behind the dialog.
     expect(
       await dialog.evaluate(
         (element) => document.activeElement === document.body || element.contains(document.activeElement),
@@ -209,7 +217,7 @@ for (const [name, viewport, textPercent] of [
         document.documentElement.style.fontSize = `${percent}%`
       })
     }, textPercent)
-    // Every tap below is one that a finger can do: what lies under something else takes none.
+    // Every tap below is one that a finger can do: a covered element receives none.
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -244,7 +252,7 @@ for (const [name, viewport, textPercent] of [
   })
 }
 
-/** Presses Tab, and Shift+Tab after the last element, until the focus is there. */
+/** Presses Tab, and Shift+Tab after the last element, until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -282,10 +290,10 @@ test.describe('with reduced motion', () => {
   })
 })
 
-/** Handed to each page once: in it are some 650 kB to be read. */
+/** The source is read once for all pages, because it has some 650 kB. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds, in words that say what to mend. */
+/** The findings of axe, with the words that say what to fix. */
 async function findings(page: Page, rules?: string[]): Promise<object[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) }

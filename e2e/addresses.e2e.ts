@@ -3,7 +3,7 @@ import { Golfer } from './golfer.ts'
 import { storedDatabases } from './stored-data.ts'
 
 test.describe('addresses', () => {
-  test('an unlisted path is not found and shows the way Home, and others lead where they should', async ({
+  test('an unlisted path is not found and offers a link Home, and the other paths lead where they should', async ({
     context,
     page,
     server,
@@ -21,30 +21,30 @@ test.describe('addresses', () => {
     await test.step('/solo leads to the creation of a round, and a summary without its round says so', async () => {
       await golfer.opens(`${server.url}/solo`)
       await expect(page).toHaveURL(`${server.url}/solo/create`)
-      // One way on that leads to another one.
+      // The only link leads to another one.
       await golfer.opens(`${server.url}/solo/summary`)
       await expect(page.getByRole('heading', { name: 'Create Solo Round' })).toBeVisible()
       await golfer.opens(`${server.url}/solo/summary/round_1_none`)
       await golfer.sees('Round not found')
       await golfer.opens(`${server.url}/solo/round`)
-      // No round in play: Home.
+      // Without a round in play this leads Home.
       await expect(page).toHaveURL(`${server.url}/`)
     })
 
-    await test.step('who leaves while the round is still being read is led nowhere else', async () => {
-      // The screen's file was loaded by the visit before, so that this one begins to read at once.
+    await test.step('a golfer who leaves while the round is still loading stays where they went', async () => {
+      // The earlier visit loaded the screen's file, so this visit begins to read at once.
       await page.evaluate(async () => {
         history.pushState(null, '', '/solo/round')
         await new Promise((resolve) => setTimeout(resolve))
         history.pushState(null, '', '/profile')
       })
       await golfer.sees('Manage your account and data')
-      // Asked for later, and answered later than what the app has read.
+      // This read was requested later than the app's, so it is answered later too.
       await storedDatabases(page)
       await expect(page).toHaveURL(`${server.url}/profile`)
     })
 
-    await test.step('who came to a summary by its link goes back to Multiplayer from a live one, and Home from any other', async () => {
+    await test.step('a golfer who came to a summary by its link goes back to Multiplayer from a live one, and Home from any other', async () => {
       for (const [path, leadsTo] of [
         [`/play/multi/${crypto.randomUUID()}/summary`, '/multi'],
         ['/round/round_1_none', '/'],
@@ -68,7 +68,7 @@ test.describe('addresses', () => {
     await golfer.setsUp('Ann')
     await golfer.startsQuickRound('Meadow', 9)
     await golfer.opens(`${server.url}/solo/round/?from=link`)
-    // One address, with a slash at its end or without: the bar of the tabs would lie on the button of the next hole.
+    // With or without a trailing slash it is the same screen: with the tab bar it would cover the button of the next hole.
     await expect(page).toHaveURL(`${server.url}/solo/round?from=link`)
     await golfer.isOnHole(1)
     await expect(page.getByRole('navigation')).toBeHidden()
@@ -151,7 +151,7 @@ test.describe('without signal and without the server', () => {
       [`/solo/summary/${finished}`, 'Round Complete', 'Played out', '36 strokes'],
       [`/round/${finished}`, 'Round Complete', 'Played out', '36 strokes'],
     ] as const) {
-      // A tab of its own: nothing of the app is there yet.
+      // A new tab has nothing of the app in memory.
       const tab = await context.newPage()
       await tab.goto(server.url + path)
       await expect(tab.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()

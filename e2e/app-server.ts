@@ -5,51 +5,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { copyData, killPostgres } from '../server/src/running-server.ts'
+import { copyData, killPostgres } from '../test/own-server/running-server.ts'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
-/** Where `npm run build` puts the app. */
+/** The output folder of `npm run build`. */
 export const builtAppFolder = join(projectFolder, 'app', 'dist')
 
-/** A new data folder's database is made first, on a machine that is busy with browsers. */
+/** A server with a new data folder first creates its database, which takes long while browsers load the machine. */
 const startTimeoutMs = 60_000
 
-/** Names the data folder that new servers of this run begin with, in the environment; unset: an empty one. */
-const begunFolderSetting = 'E2E_BEGUN_DATA'
+/**
+ * Environment variable with the data folder that new servers of this run start from. Unset: they start from an empty folder.
+ */
+const preparedFolderSetting = 'E2E_PREPARED_DATA'
 
-/** A running server of one test's own. */
+/** A running server that belongs to one test. */
 export interface AppServer {
   readonly url: string
   readonly port: number
-  /** Asks it to end, as an operator does; resolves when it has and its data folder is removed. */
+  /** Stops the server as an operator does. Resolves when it has ended and its data folder is removed. */
   stop(): Promise<void>
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL. Resolves when the process is gone. */
   kill(): Promise<void>
-  /** SIGSTOP: it keeps its connections and answers nothing, as in a dead spot, until the returned function is called. */
+  /**
+   * Sends SIGSTOP: until the returned function is called, the server keeps its connections and answers nothing, as in a dead
+   * spot.
+   */
   freeze(): () => void
-  /** Starts it again on the same port, whether it was ended before or not. */
+  /** Starts the server again on the same port, whether or not it still runs. */
   restart(): Promise<void>
-  /** Runs an operator's command, a program of server/src, on its database. @returns what it wrote */
+  /** Runs an operator's command, a program of server/src, on the server's database. @returns the command's output */
   operator(program: string, ...args: readonly string[]): Promise<string>
 }
 
 export interface AppServerOptions {
-  /** Unset: any free one. */
+  /** Unset: any free port. */
   readonly port?: number
   /** Unset: builtAppFolder. */
   readonly appFolder?: string
-  /** More of an operator's settings. */
+  /** Further settings of an operator. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** @throws Error with what the server wrote, when it doesn't listen in time */
+/** @throws Error with the server's output if it doesn't listen in time */
 export async function startServer({
   port = 0,
   appFolder = builtAppFolder,
   env = {},
 }: AppServerOptions = {}): Promise<AppServer> {
   const dataFolder = await newDataFolder()
-  // Phones of the tests find each other by themselves, and ask nobody outside.
+  // The phones of the tests find each other locally, so no STUN server is contacted.
   const settings = { STUN_SERVERS: '', ...env, APP_FOLDER: appFolder, TEEMATES_DATA: dataFolder }
   let running = await startProcess(port, settings)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -57,7 +62,7 @@ export async function startServer({
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
-    // A frozen one takes no SIGTERM.
+    // A process stopped with SIGSTOP doesn't receive SIGTERM.
     child.kill('SIGCONT')
     await ended
   }
@@ -67,7 +72,7 @@ export async function startServer({
     port: taken,
     async stop() {
       await end('SIGTERM')
-      // A server that was killed leaves its PostgreSQL to the next one on the folder, which there won't be.
+      // A killed server leaves PostgreSQL running for the next server on the folder, and this folder gets none.
       await killPostgres(dataFolder)
       await rm(dataFolder, { recursive: true, force: true })
     },
@@ -89,11 +94,11 @@ export async function startServer({
   }
 }
 
-/** One that a server has begun and left again, where the run has made one: making a database takes seconds. */
+/** Copies the run's prepared data folder if there is one, because creating a database takes seconds. */
 async function newDataFolder(): Promise<string> {
   const dataFolder = await emptyFolder('teemates-e2e-')
-  const begun = process.env[begunFolderSetting]
-  if (begun !== undefined) await copyData(begun, dataFolder)
+  const prepared = process.env[preparedFolderSetting]
+  if (prepared !== undefined) await copyData(prepared, dataFolder)
   return dataFolder
 }
 
@@ -107,7 +112,7 @@ async function startProcess(port: number, settings: Readonly<Record<string, stri
       DATABASE_URL: '',
       ...settings,
     },
-    // Over the channel the server says which port it took, and it ends when this process does.
+    // The server reports its port over the IPC channel, and ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -133,20 +138,20 @@ async function startProcess(port: number, settings: Readonly<Record<string, stri
   return { child, port: listening }
 }
 
-/** As root, PostgreSQL runs as another user, who must get in. */
+/** When the tests run as root, PostgreSQL runs as another user, who needs access to the folder. */
 async function emptyFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** Makes the data folder that each server of this run begins with. Returns what removes it. */
-export async function beginData(): Promise<() => Promise<void>> {
-  const folder = await emptyFolder('teemates-e2e-begun-')
+/** Prepares the data folder that each server of this run starts from. @returns a function that removes it */
+export async function prepareData(): Promise<() => Promise<void>> {
+  const folder = await emptyFolder('teemates-e2e-prepared-')
   const { child } = await startProcess(0, { APP_FOLDER: builtAppFolder, TEEMATES_DATA: folder })
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
-  process.env[begunFolderSetting] = folder
+  process.env[preparedFolderSetting] = folder
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-// In Safari before 17.4 and Chrome before 122 a backdrop inherits no custom property, so this is run in older releases, too.
+// In Safari before 17.4 and Chrome before 122 a backdrop inherits no custom property, so this test runs in older releases too.
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a dialog dims the screen behind it at least by half in the ${colorScheme} theme`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme })

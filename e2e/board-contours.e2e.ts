@@ -8,18 +8,18 @@ import { Mate } from './mate.ts'
 
 const widths = [320, 390, 768] as const
 
-/** Each text, tile and button of the Board looks the same, to the pixel, whether the lines are there or not. */
+/** Each text, tile and button of the Board looks the same, to the pixel, with and without the lines. */
 async function expectLinesClearOfAll(board: Locator): Promise<void> {
   const lines = board.locator('svg.stroke-board-line')
   for (const windowPx of widths) {
     await board.page().setViewportSize({ width: windowPx, height: 844 })
     await expect(lines).toBeVisible()
-    // On a busy machine a new width can be drawn between two pictures. Lines that touch something do so in each try.
+    // On a busy machine the page can be resized between two pictures. Lines that touch something do so in each attempt.
     await expect.poll(() => textsTouched(board, lines), `at ${windowPx} px`).toEqual([])
   }
 }
 
-/** The texts and labels whose pictures change when the lines are hidden. */
+/** Returns the texts and labels whose pictures change when the lines are hidden. */
 async function textsTouched(board: Locator, lines: Locator): Promise<readonly string[]> {
   const boxes = await board.evaluate((element) => {
     const found: { readonly text: string; readonly clip: DOMRect }[] = []
@@ -28,7 +28,7 @@ async function textsTouched(board: Locator, lines: Locator): Promise<readonly st
       if (text.parentElement?.closest('.sr-only') !== null) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      // A text that ends in an ellipsis is wider than what is shown of it.
+      // A text with an ellipsis is wider than its visible part.
       const shown = text.parentElement?.getBoundingClientRect() ?? new DOMRect()
       for (const { x, y, width, height } of range.getClientRects()) {
         const clip = new DOMRect(x, y, Math.min(width, shown.right - x), height)

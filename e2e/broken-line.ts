@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as ask } from 'node:http'
 
 /**
- * A line to a server that loses requests. Unlike Playwright's routes it leaves the browser's HTTP cache on, and unlike its
+ * A proxy to a server that loses requests. Unlike Playwright's routes it leaves the browser's HTTP cache on, and unlike the
  * offline mode it can lose some requests and not others.
  */
 export interface BrokenLine {
-  /** The server's address over this line. */
+  /** The server's address through this proxy. */
   readonly url: string
-  /** Breaks the connection of each request of which this is true, from now on. */
+  /** From now on, breaks the connection of each request for which the predicate is true. */
   loses(isLost: (request: IncomingMessage) => boolean): void
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface BrokenLine {
 export const nothing = () => false
 export const everything = () => true
 
-/** Requests for a file of the app by the start of its name. */
+/** Matches requests for a file of the app by the start of the file's name. */
 export function fileNamed(name: string): (request: IncomingMessage) => boolean {
   return ({ url = '' }) => url.startsWith(`/assets/${name}-`)
 }

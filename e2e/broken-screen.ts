@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What React writes to the console of it, having given it to the error boundary. */
+/** The error that React logs after handing it to the error boundary. */
 export const brokenDate = /No such day\./
 
 /**
- * Makes every screen that writes a date in full fail while it is drawn, as a bug would: the summary does, Home and History
- * write theirs short. Before the page is loaded; holds after each load.
+ * Makes every screen that writes a long date throw while it renders, as a bug would: the summary does, while Home and History
+ * use short dates. Call before the page is loaded. It applies to each later load.
  */
 export async function breakLongDates(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,3 @@
-/** Backup files for tests. */
-
 const card = (playerId: string, strokes: number) => ({
   playerId,
   strokesByHole: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 1, strokes])),
@@ -17,7 +15,7 @@ const round = (id: string, day: number, players: readonly string[], courseName =
 
 const player = (id: string, name: string) => ({ id, name, playerId: null, updatedAt: 1 })
 
-/** Ann's rounds, so many that taking them in takes a while. */
+/** So many rounds of Ann's that importing them takes a while. */
 export function largeBundle(rounds: number) {
   return {
     format: 'teemates-backup',
@@ -29,7 +27,7 @@ export function largeBundle(rounds: number) {
   }
 }
 
-/** Robin's rounds under two ids, mates' rounds, and three that can't be read. */
+/** Robin's rounds under two ids, rounds of mates, and three unreadable ones. */
 export const mixedBundle = {
   format: 'teemates-backup',
   version: 2,
@@ -47,7 +45,7 @@ export const mixedBundle = {
   settings: [],
 }
 
-/** Ann's round, a mate's, and one that can't be read. */
+/** One round of Ann's, one of a mate's, and an unreadable one. */
 export const smallBundle = {
   format: 'teemates-backup',
   version: 2,

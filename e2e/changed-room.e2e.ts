@@ -2,10 +2,10 @@ import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { phone } from './phone.ts'
 
-// The browser itself says that the server refuses the former code.
+// The browser logs that the server rejects the former code.
 test.use({ expectedErrors: /Failed to load resource: .*404/ })
 
-test('a guest is sent away: the others play on under a new code, and the former link, code and QR code let nobody in', {
+test('a removed guest stays out: the others play on under a new code, and the former link, code and QR code let nobody in', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
   const opens = async (name: string) => {
@@ -26,7 +26,7 @@ test('a guest is sent away: the others play on under a new code, and the former 
 
   await ann.page.getByRole('button', { name: 'Remove Eve' }).click()
   const question = ann.page.getByRole('alertdialog', { name: 'Remove Eve' })
-  await expect(question).toContainText("they can't come back to this game, and its code changes.")
+  await expect(question).toContainText("They can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(ann.players()).toHaveCount(2)
   await expect(ann.page.getByText(codeOf(link))).toBeHidden()
@@ -39,19 +39,19 @@ test('a guest is sent away: the others play on under a new code, and the former 
   await ben.isPlayingDirect()
   await ben.taps(5)
   await expect(ann.player('Ben')).toContainText('5')
-  // Nothing but the server can bring the two together once more.
+  // Only the server can connect the two again.
   await ben.page.reload()
   await ben.isOnHole(1)
   await ben.taps(6)
   await expect(ann.player('Ben')).toContainText('6')
 
-  // Eve's phone forgets everything, and she takes another name.
+  // Eve's phone loses its data, and she takes another name.
   const again = await opens('Zoe')
   for (const lead of [link, `${server.url}/join?room=${codeOf(link)}&host=host_default&invite=manual_join`]) {
     await again.page.goto(lead)
     await again.sees("This round isn't open")
   }
-  await expect(ann.knockOf('Zoe')).toHaveCount(0)
+  await expect(ann.joinRequestOf('Zoe')).toHaveCount(0)
   await eve.page.goto(link)
   await expect(eve.page.getByRole('heading', { name: 'Waiting for Game' })).toBeHidden()
 

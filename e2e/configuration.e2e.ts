@@ -3,7 +3,7 @@ import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
-test.describe('what the operator set', () => {
+test.describe("the operator's configuration", () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('Support writes to the address of the configuration, and nobody is Pro, without signal too', async ({
@@ -18,13 +18,13 @@ test.describe('what the operator set', () => {
       const asked: string[] = []
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
       await golfer.opens(`${server.url}/profile`)
-      // The form is the first screen: the configuration isn't asked for before it is there and has had its time.
+      // First run comes before the configuration is fetched.
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
       expect(asked).not.toContain('/config.json')
       await golfer.setsUp('Ann')
       await expect(support).toHaveAttribute('href', 'mailto:pro@club.example')
       expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-      // The testing mode is off, and can't be switched on.
+      // The testing mode is off and can't be switched on.
       await expect(page.getByRole('region', { name: 'Free Tier' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Testing Settings' })).toHaveCount(0)
 
@@ -38,7 +38,7 @@ test.describe('what the operator set', () => {
     }
   })
 
-  test('the product is called as the operator calls it, from the next start on at once', async ({ page }) => {
+  test('the product has the name that the operator chose, from the next start on at once', async ({ page }) => {
     const server = await startServer({ env: { PRODUCT_NAME: 'Club Golf' } })
     try {
       const golfer = new Golfer(page)
@@ -61,7 +61,7 @@ test.describe('what the operator set', () => {
       await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
       expect(await page.evaluate('[...window.namesShown]')).toEqual(['Club Golf'])
     } finally {
-      // Before the server, or what the page still loads ahead is refused.
+      // The page closes before the server stops, because its preloads would fail.
       await page.close()
       await server.stop()
     }
@@ -70,26 +70,26 @@ test.describe('what the operator set', () => {
 
 test('without an address there is no Support', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
-  const told = page.waitForResponse(`${server.url}/config.json`)
+  const fetched = page.waitForResponse(`${server.url}/config.json`)
   await golfer.opens(`${server.url}/profile`)
   await golfer.setsUp('Ann')
-  expect(await (await told).json()).toMatchObject({ supabaseUrl: server.url, supportAddress: '' })
+  expect(await (await fetched).json()).toMatchObject({ supabaseUrl: server.url, supportAddress: '' })
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
 })
 
-test.describe('where the operator has set up no server for live games', () => {
-  // The browser itself says that a file isn't there.
+test.describe('without a server for live games', () => {
+  // The browser logs the missing file.
   test.use({ expectedErrors: /config\.json/ })
 
-  test("each way to mates says so at once on a web host of the app's files, and leads to a round of one's own", {
+  test('each entry point to a round with mates says so at once on a plain web host, and leads to a solo round', {
     tag: '@long',
   }, async ({ page, server, context }) => {
     await context.route('**/config.json', (route) => route.fulfill({ path: join(builtAppFolder, 'config.json') }))
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+    const lacks = page.getByRole('status').filter({ hasText: "Live games aren't set up here." })
     const leadsToSolo = async (path: string) => {
       await golfer.opens(server.url + path)
       await lacks.getByRole('link', { name: 'Solo Play' }).click()
@@ -120,7 +120,7 @@ test.describe('where the operator has set up no server for live games', () => {
     })
   })
 
-  test('the ways on and the fields stay where they are when it is heard of late', { tag: '@long' }, async ({
+  test('the links and fields keep their places when the configuration arrives late', { tag: '@long' }, async ({
     page,
     server,
     context,
@@ -138,20 +138,20 @@ test.describe('where the operator has set up no server for live games', () => {
       ['/multi/create', fields('Course')],
     ] as const) {
       await test.step(path, async () => {
-        // The screen is shown before it is known that there is no server for live games.
-        const told = Promise.withResolvers<void>()
-        // What the last screen asked for may still be on its way.
+        // The screen appears before the app knows that there is no server for live games.
+        const released = Promise.withResolvers<void>()
+        // Requests of the last screen may still be in progress.
         await context.unrouteAll({ behavior: 'wait' })
         await context.route('**/config.json', async (route) => {
-          await told.promise
+          await released.promise
           await route.fulfill({ path: join(builtAppFolder, 'config.json') })
         })
         await golfer.opens(server.url + path)
         for (const part of parts) await expect(part).toBeVisible()
         const places = () => Promise.all(parts.map((part) => part.boundingBox()))
         const before = await places()
-        told.resolve()
-        await golfer.sees('No server for live games is set up here.')
+        released.resolve()
+        await golfer.sees("Live games aren't set up here.")
         expect(await places()).toEqual(before)
       })
     }

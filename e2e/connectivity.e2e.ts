@@ -4,12 +4,12 @@ import { noSignal } from './live-scenes.ts'
 import { silence, silences } from './silent-server.ts'
 
 /*
- * Connectivity is what the server last answered: on a captive Wi-Fi and in a dead spot a phone believes that it is online.
+ * Connectivity is the server's last answer, because in a captive Wi-Fi or a dead spot a phone believes that it is online.
  */
 
 test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: noSignal })
 
-/** An answer of the last 5 s is believed. */
+/** The app believes an answer for 5 s. */
 const recentMs = 5_000
 
 for (const how of silences) {
@@ -53,7 +53,7 @@ test("the lobby's Start Round follows within a second of the server's answer", {
   await expect(start).toBeEnabled()
   const comesBack = await silence(server, 'is stopped')
   await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled()
-  // A question of the app's, or a call of the game's, whichever is first.
+  // The first request is either a health check of the app or a call of the game.
   const answered = page.waitForResponse(/\/(?:auth|rest)\/v1\//, { timeout: 20_000 })
   await comesBack()
   await answered
@@ -71,7 +71,7 @@ test("the lobby's Start Round follows a silence in which the game's channel stay
   const start = page.getByRole('button', { name: 'Start Round' })
   await expect(start).toBeEnabled()
   await expect(page.locator('[data-connection="live"]')).toBeVisible()
-  // Until the last answer is no longer believed.
+  // After this the last answer is no longer believed.
   await page.waitForTimeout(recentMs)
   const thaw = server.freeze()
   // The phone comes out of the pocket, so the app asks, and gives up after 3 s.
@@ -95,21 +95,21 @@ test('a live board says that the server is silent, not that the phone is offline
   await ann.setsUp('Ann')
   await ann.createsGame()
   const comesBack = await silence(server, 'is stopped')
-  await ann.sees("The server can't be reached. This is the lobby as it was last seen here.")
+  await ann.sees("The server can't be reached. This is the last lobby we received.")
   await ann.sees("The server can't be reached—can't start a multiplayer game.")
   await comesBack()
   await ann.startsGame()
   await ann.taps(4)
-  // Beside strokes that wait, the title has room for less.
+  // With pending strokes the title has less room.
   await ann.hasNothingWaiting()
   await silence(server, 'is stopped')
   await ann.sees('No answer from the server')
   await ann.looksAtLeaderboard()
-  await ann.sees("The server can't be reached. This is the board as it was last seen here; your own strokes are in it.")
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await ann.sees("The server can't be reached. This is the last board we received, with your own strokes added.")
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
 })
 
-test('what needs the server says that it is silent, not that the phone is offline', async ({ page, server }) => {
+test('screens that need the server say that it is silent, not that the phone is offline', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -118,8 +118,11 @@ test('what needs the server says that it is silent, not that the phone is offlin
   const silent = "The server can't be reached."
   for (const [path, text] of [
     ['/multiplayer', `${silent} Create Round starts a solo round on this device.`],
-    ['/multi', `${silent} A live game needs it to begin and to join; a solo round doesn't.`],
-    ['/multi/join', `${silent} Joining a game needs it.`],
+    [
+      '/multi',
+      "The server can't be reached, so you can't create or join a live game right now. You can still play solo.",
+    ],
+    ['/multi/join', "The server can't be reached, so you can't join a game right now."],
     ['/multi/create', silent],
     [
       '/join?room=ABC234&host=peer_host&invite=ABC234&v=1#k=AAAAAAAAAAAAAAAAAAAAAA',
@@ -128,25 +131,25 @@ test('what needs the server says that it is silent, not that the phone is offlin
   ] as const) {
     await ann.opens(`${server.url}${path}`)
     await expect(page.getByText(text, { exact: true }), path).toBeVisible({ timeout: 12_000 })
-    await expect(page.getByText(/You are offline|You're offline/), path).toHaveCount(0)
+    await expect(page.getByText(/You're offline|You're offline/), path).toHaveCount(0)
   }
   await ann.opens(server.url)
   await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByText(`${silent} What you write stays here: send it later.`)).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText(`${silent} What you write stays here. Send it later.`)).toBeVisible({ timeout: 12_000 })
 })
 
-test('a solo golfer who scores asks the server nothing', async ({ page, server }) => {
+test('a solo golfer who scores asks the server nothing', { tag: '@long' }, async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
-  // Its course search finds the server's courses, too.
+  // The course search asks the server too.
   await ann.startsQuickRound('Meadow', 9)
   const questions: string[] = []
   page.on('request', (request) => {
     if (/\/(?:auth|rest|realtime)\/v1\//.test(request.url())) questions.push(request.url())
   })
   for (const strokes of [4, 5]) await ann.taps(strokes)
-  // Longer than an answer is believed.
+  // The wait is longer than an answer is believed.
   await page.waitForTimeout(recentMs)
   expect(questions).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'screenshots')
 
-/** Puts a phone's pictures of all screens into one page, light beside dark, so that the whole app is looked at at once. */
+/** Puts a phone's pictures of all screens on one page, light beside dark, so that the whole app can be reviewed at a glance. */
 export default async function writeContactSheet(): Promise<void> {
   const pictures = await readdir(join(folder, '390-light')).catch(() => [])
   const names = pictures.filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -'.png'.length))

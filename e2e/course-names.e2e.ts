@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 
-test('the course saved here names a game that tells its id alone, from the join screen to history', {
+test('a saved course gives its name to a game that has only its id, from the join screen to history', {
   tag: '@long',
 }, async ({ page, server }) => {
   const name = 'Pebble Beach Golf Links'

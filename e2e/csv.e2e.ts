@@ -6,7 +6,12 @@ import { putWrittenHistory } from './written-history.ts'
 
 // Source: reliability, import bombs and CSV export; document 1 sections 2 and 4.
 
-test('rounds go to another phone by a spreadsheet, with every figure', async ({ browser, page, server, watch }) => {
+test('rounds are moved to another phone by a spreadsheet, with every figure', async ({
+  browser,
+  page,
+  server,
+  watch,
+}) => {
   const old = new Golfer(page)
   await old.opens(server.url)
   await old.setsUp('Ann')
@@ -23,7 +28,7 @@ test('rounds go to another phone by a spreadsheet, with every figure', async ({ 
   await old.sees('Spreadsheet exported successfully!')
   expect((await download).suggestedFilename()).toMatch(/^teemates-rounds-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
   const bytes = await readFile(await (await download).path())
-  // Excel takes it for UTF-8 by its first three bytes alone, and the name for no formula by the apostrophe.
+  // Excel detects UTF-8 only by these three bytes. The apostrophe keeps it from reading the name as a formula.
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(bytes.toString()).toContain(`,"'=Ann",me,`)
   const older = page.waitForEvent('download')
@@ -51,7 +56,7 @@ test('rounds go to another phone by a spreadsheet, with every figure', async ({ 
   await context.close()
 })
 
-test('a spreadsheet is refused that is none, and its rows are told that have faults', async ({ page, server }) => {
+test('a file that is no spreadsheet is rejected, and faulty rows are listed', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -87,7 +92,7 @@ test('a spreadsheet is refused that is none, and its rows are told that have fau
   await expect(golfer.finishedRound('Old Links')).toBeVisible()
 })
 
-test('a spreadsheet in an old code page says so, and asks for the dates that it lacks before anything comes in', {
+test('a spreadsheet in an old code page says so, and asks for the dates that it lacks before anything is imported', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 664 })
@@ -101,7 +106,7 @@ test('a spreadsheet in an old code page says so, and asks for the dates that it 
     'Saturday;;;Forêt de Zürich;Zoë;2;4;X',
     'Cup;;05/01/2026;Forêt de Zürich;Zoë;1;4;6',
   ]
-  // As Excel on Windows saves 'CSV'.
+  // Excel on Windows saves 'CSV' in this encoding.
   await golfer.choosesSpreadsheet(Buffer.from(rows.join('\r\n'), 'latin1'))
   const who = page.getByRole('dialog', { name: "Who's you?" })
   await who.getByRole('checkbox', { name: /^Zoë.* 2 appearances/ }).check()
@@ -113,6 +118,9 @@ test('a spreadsheet in an old code page says so, and asks for the dates that it 
     /^Comes in 0/,
     "Can't be read 2 Row 2: it has no date. Enter one above to bring it in.Row 4: its date can be read in two ways. Choose one above to bring it in.",
   ])
+  // The main button can't skip the questions.
+  const main = dialog.getByRole('button', { name: 'Import Answer the question above first' })
+  await expect(main).toBeDisabled()
   await dialog.getByText('May 1, 2026', { exact: true }).click()
   await dialog.getByLabel('Date of the round from row 2, Forêt de Zürich').fill('2026-05-02')
   await dialog.getByRole('button', { name: 'Import 2 rounds' }).click()

@@ -3,8 +3,8 @@ import { expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { makeNextBuild, nextBuildMark } from './next-build.ts'
 
-/** What a visit that begins in the round loads of its own accord, each the last of its kind: the rest of the app lies idle then. */
-const lastLoaded = [/\/config\.json$/, /\/summary-route-/, /\/backups-/, /\/log-/]
+/** The last of each kind of file that a visit starting in the round loads by itself. After them the app is idle. */
+const lastLoaded = [/\/config\.json$/, /\/summary-route-/, /\/backups-/]
 
 test.describe('a deploy in the middle of a round', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -28,11 +28,11 @@ test.describe('a deploy in the middle of a round', () => {
       await server.stop()
       server = await startServer({ port: server.port, appFolder: nextFolder })
       await golfer.looksForUpdate()
-      // All of its files are stored first.
+      // The worker stores all of its files first.
       await expect
         .poll(() => workerStates(golfer), { timeout: 60_000 })
         .toEqual({ active: 'activated', waiting: 'installed' })
-      // It waits: through a hole, a reload and a look at the leaderboard.
+      // The new version waits through a hole, a reload and a look at the leaderboard.
       await golfer.goesOn(2)
       await golfer.taps(4)
       await golfer.seesSaved(4)
@@ -48,8 +48,8 @@ test.describe('a deploy in the middle of a round', () => {
       }
       await golfer.finishes()
 
-      // Finished, and at home again: this visit brings the new version, or the next one where a request came in the wrong
-      // moment: with a test looking at it, Chromium's old worker then stays until no page needs it.
+      // The round is finished and the golfer at Home. This visit brings the new version, or the next one does: after a request
+      // at the wrong moment Chromium keeps the old worker until no page needs it.
       await expect(async () => {
         await page.goto('about:blank')
         await golfer.opens(server.url)
@@ -58,7 +58,7 @@ test.describe('a deploy in the middle of a round', () => {
       await expect.poll(() => workerStates(golfer), { timeout: 60_000 }).toEqual({ active: 'activated', waiting: null })
       await golfer.sees('Deploy')
     } finally {
-      // Before the server, or what the page still loads ahead is refused.
+      // The page closes before the server stops, because its preloads would fail.
       await page.close()
       await server.stop()
     }
@@ -68,7 +68,7 @@ test.describe('a deploy in the middle of a round', () => {
     test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
 
     test(
-      '[A13] a part of the app that is gone from the server reloads the page once, with every stroke',
+      '[A13] a module that is gone from the server reloads the page once, with every stroke',
       { tag: '@long' },
       async ({ page, appFolder }, testInfo) => {
         const nextFolder = testInfo.outputPath('next')
@@ -79,18 +79,18 @@ test.describe('a deploy in the middle of a round', () => {
           await golfer.opens(server.url)
           await golfer.setsUp('Ann')
           await golfer.startsQuickRound('Old parts', 9)
-          // A visit that begins in the round has loaded what lies near, and the history isn't.
+          // A visit that starts in the round has loaded the neighbouring screens, but not the history.
           await page.goto('about:blank')
           const loaded: string[] = []
           page.on('requestfinished', (request) => void loaded.push(request.url()))
           await golfer.opens(`${server.url}/solo/round`)
           await golfer.isOnHole(1)
           await golfer.taps(5)
-          // Nothing is asked for while there is no server.
+          // No request is made while there is no server.
           for (const last of lastLoaded) await expect.poll(() => loaded.some((url) => last.test(url))).toBe(true)
           await server.stop()
           server = await startServer({ port: server.port, appFolder: nextFolder })
-          // What the first visit left in the browser's own cache is gone some day.
+          // The browser's own cache loses the files of the first visit some day.
           const session = await page.context().newCDPSession(page)
           await session.send('Network.clearBrowserCache')
           let loads = 0
@@ -107,7 +107,7 @@ test.describe('a deploy in the middle of a round', () => {
           await golfer.seesSaved(5)
           expect(loads).toBe(1)
         } finally {
-          // Before the server, or what the page still loads ahead is refused.
+          // The page closes before the server stops, because its preloads would fail.
           await page.close()
           await server.stop()
         }

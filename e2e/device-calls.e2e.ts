@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-/* What a round asks of the phone, and what it says to those who can't see it. */
+/* A round's calls to the phone, and its announcements for screen readers. */
 
 interface DeviceCalls {
-  /** What navigator.vibrate was given, in order. */
+  /** The patterns passed to navigator.vibrate, in order. */
   readonly vibrations: VibratePattern[]
-  /** 'screen' for each wake lock taken, 'released' for each let go. */
+  /** 'screen' for each wake lock taken, 'released' for each one released. */
   readonly wakeLocks: string[]
 }
 
@@ -40,7 +40,7 @@ async function recordDeviceCalls(page: Page): Promise<void> {
   })
 }
 
-/** Since it was asked last. */
+/** Returns the vibrations since the last call. */
 function vibrationsOf(page: Page): Promise<VibratePattern[]> {
   return page.evaluate(() => window.deviceCalls.vibrations.splice(0))
 }
@@ -52,7 +52,7 @@ const light = 10
 const medium = 25
 const heavy = 50
 
-/** At first run: a nickname of one letter is refused. The pattern of an error is the app's own, and unlike all others. */
+/** At first run a nickname of one letter is rejected. The pattern of an error is the app's own, and unlike all others. */
 async function feelsRefusal(page: Page): Promise<VibratePattern> {
   await page.getByRole('textbox', { name: 'Nickname' }).fill('A')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -72,7 +72,7 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   await golfer.setsUp('Ann')
   await golfer.startsQuickRound('Felt', 9, ['Ben'])
   await vibrationsOf(page)
-  // The screen stays on for as long as there is something to enter, and no longer.
+  // The screen stays on only while there is something to enter.
   await expect.poll(() => wakeLocksOf(page)).toEqual(['screen'])
 
   await golfer.addsOne()
@@ -99,7 +99,7 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   await expect.poll(() => wakeLocksOf(page)).toEqual(['screen', 'released'])
 })
 
-test('a stroke that is refused is felt as an error, and why is told', async ({ context, page, server }) => {
+test('a rejected stroke is felt as an error, and the screen says why', async ({ context, page, server }) => {
   await recordDeviceCalls(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -119,19 +119,22 @@ test('a stroke that is refused is felt as an error, and why is told', async ({ c
   await page.bringToFront()
   await vibrationsOf(page)
   await golfer.addsOne()
-  await expect(page.getByRole('alert').filter({ hasText: 'This round is not being played any more.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "This round isn't in progress any more." })).toBeVisible()
   expect(await vibrationsOf(page), 'the tap, and its refusal').toEqual([light, refusal])
 })
 
-test('who is listening hears each score within a second, the last of quick taps', async ({ page, server }) => {
+test('a screen reader announces each score within a second, and only the last of quick taps', async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await golfer.startsQuickRound('Heard', 9, ['Ben'])
-  // Par 4 on every hole; the wording is that of look.md.
+  // All holes have par 4. The wording is that of look.md.
   await golfer.taps(5)
   await isSaid(page, 'Ann, hole 1, 5 strokes, plus 1')
-  // Who is scored next without having been chosen.
+  // Announces the next player when the app selects one.
   await isSaid(page, 'Scoring for Ben')
   for (let taps = 0; taps < 3; taps += 1) await golfer.addsOne()
   await isSaid(page, 'Ben, hole 1, 3 strokes, minus 1')
@@ -140,7 +143,7 @@ test('who is listening hears each score within a second, the last of quick taps'
   await isSaid(page, 'Ann, hole 2, 4 strokes, level par')
 })
 
-/** In a region that a screen reader reads out when it changes, without cutting off what it reads. */
+/** The text is in a region that a screen reader reads out when it changes, without interrupting itself. */
 async function isSaid(page: Page, text: string): Promise<void> {
   const region = page.locator('[aria-live="polite"]').filter({ hasText: text })
   await expect(region.getByText(text, { exact: true })).toBeAttached()

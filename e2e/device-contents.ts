@@ -1,15 +1,15 @@
 import type { Golfer } from './golfer.ts'
 
-/** What is on a golfer's device: nothing; a nickname; or a nickname, finished and unfinished rounds and courses of one's own. */
+/** The contents of a golfer's device: nothing; a nickname; or a nickname, finished and unfinished rounds and custom courses. */
 export const deviceContents = ['nothing', 'nickname', 'rounds'] as const
 export type DeviceContents = (typeof deviceContents)[number]
 
 interface PlayedRound {
   readonly course: string
-  /** The device's own time when it begins; each hole takes a quarter of an hour. */
+  /** The device's time at the start of the round. Each hole takes a quarter of an hour. */
   readonly startsAt: string
   readonly mates: readonly string[]
-  /** Taps in turn, over and over. */
+  /** Counts to tap, repeated from the start when they run out. */
   readonly strokes: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const finishedRounds: readonly PlayedRound[] = [
   { course: 'The Loop', startsAt: '2026-05-30T14:20:00Z', mates: ['Ben', 'Cleo'], strokes: [4, 4, 5, 3, 7, 6, 2] },
 ]
 
-/** A foursome on the 3rd hole of 18; two of them have played it. */
+/** A foursome on the 3rd hole of 18, which two of them have played. */
 const roundInPlay: PlayedRound = {
   course: 'Saltwind Demo Course',
   startsAt: '2026-06-06T10:00:00Z',
@@ -32,7 +32,7 @@ const roundInPlay: PlayedRound = {
   strokes: [4, 5, 3, 6, 4, 5, 4, 6, 3, 2],
 }
 
-/** Fills a device that has nothing. */
+/** Fills an empty device. */
 export async function fillDevice(golfer: Golfer, url: string, contents: DeviceContents): Promise<void> {
   switch (contents) {
     case 'nothing':
@@ -52,7 +52,7 @@ export async function fillDevice(golfer: Golfer, url: string, contents: DeviceCo
   }
 }
 
-/** How long the keys take no press after a tap that led to the next player: the page's clock skips it. */
+/** The keys ignore presses for this long after a tap that selected the next player. The page's clock skips the time. */
 const keysPauseMs = 500
 
 async function playToTheEnd(golfer: Golfer, url: string, round: PlayedRound): Promise<void> {
@@ -87,6 +87,6 @@ async function playSome(golfer: Golfer, url: string, round: PlayedRound): Promis
     await golfer.taps(strokes)
     await golfer.page.clock.fastForward(keysPauseMs)
   }
-  // The next player's turn, and nothing is on its way to the disk any more.
+  // The next player is selected, and every write has reached the disk.
   await golfer.seesSaved(0)
 }

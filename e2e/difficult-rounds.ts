@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putFinishedCards, type WrittenCard } from './finished-cards.ts'
 
-/** Finished rounds that are hard to draw: what a shared image must hold, whoever played. */
+/** Finished rounds that are hard to draw. A shared image must hold them, whoever played. */
 
 export const difficultRoundNames = ['two-players', 'eight-players', 'alone', 'tied', 'unplayed'] as const
 export type DifficultRoundName = (typeof difficultRoundNames)[number]
@@ -18,7 +18,7 @@ const given: Readonly<Record<DifficultRoundName, Partial<WrittenCard> & Pick<Wri
   'eight-players': {
     course: 'The Honourable Company of Edinburgh Golfers at Muirfield, Championship Links',
     nicknames: {
-      // Twenty letters, the longest there may be, with and without a place to break.
+      // The longest name allowed is twenty letters, here with and without a place to break.
       Bart: 'Bartholomew Maximus',
       Wide: 'Wwwwwwwwwwwwwwwwwwww',
       Yusuf: 'يوسف عبد الرحمن',
@@ -62,12 +62,12 @@ const given: Readonly<Record<DifficultRoundName, Partial<WrittenCard> & Pick<Wri
   },
 }
 
-/** The id under which its summary is found: /round/{id}. */
+/** The id in the address of the round's summary, /round/{id}. */
 export function difficultRoundId(name: DifficultRoundName): string {
   return `round_difficult_${name.replaceAll('-', '')}`
 }
 
-/** Puts them into the app's database. The page is on the app's origin. */
+/** Writes the rounds into the app's database. The page must be on the app's origin. */
 export async function putDifficultRounds(page: Page): Promise<void> {
   await putFinishedCards(
     page,

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { type GameChoice, LiveGolfer, pebbleFront } from './live-golfer.ts'
 
-/** What a golfer does in a round from phone to phone, told in the words on the screen. */
+/** A golfer's actions in a direct round, named by the words on the screen. */
 export class DirectGolfer extends LiveGolfer {
-  /** From Home to the host's lobby. */
+  /** Goes from Home to the host's lobby. */
   async hostsDirect(choice: GameChoice = pebbleFront): Promise<void> {
     await this.page.getByRole('link', { name: 'Multiplayer' }).click()
     await this.page.getByRole('link', { name: 'Create Round' }).click()
@@ -14,7 +14,7 @@ export class DirectGolfer extends LiveGolfer {
     await expect(this.page.getByRole('button', { name: 'Start Game' })).toBeVisible()
   }
 
-  /** The link of the invitation, as the platform's sheet is given it. */
+  /** Returns the invitation's link as the platform's share sheet receives it. */
   async invitation(): Promise<string> {
     const shared = this.page.evaluate(
       () =>
@@ -37,26 +37,26 @@ export class DirectGolfer extends LiveGolfer {
     await expect(this.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   }
 
-  /** Of who knocks, or of the host where this golfer does. */
+  /** Returns the digits of the joining golfer or, on the joining phone, of the host. */
   async digits(): Promise<string> {
     const digits = this.page.getByText(/^\d \d \d \d$/)
     await expect(digits).toBeAttached()
     return (await digits.textContent()) ?? ''
   }
 
-  /** At the door of this golfer's round. */
-  knockOf(name: string): Locator {
+  /** The join request of a golfer, on the host's phone. */
+  joinRequestOf(name: string): Locator {
     return this.page.getByRole('region', { name: `${name} wants to join` })
   }
 
-  /** A question to the host of this golfer's round. */
+  /** A golfer's request for a seat, on the host's phone. */
   seatQuestionOf(name: string): Locator {
     return this.page.getByRole('region', { name: `Is this ${name} on a new phone?` })
   }
 
-  /** Name and box of every key of the scoring screen, also under an open sheet. */
+  /** Name and box of every key of the scoring screen, even behind an open sheet. */
   async boxesOfKeys() {
-    // A screen that has just come still moves.
+    // A screen that has just appeared is still animated.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     return this.page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
       keys.map((key) => {
@@ -66,18 +66,18 @@ export class DirectGolfer extends LiveGolfer {
     )
   }
 
-  /** A guest's, for the host to answer. */
-  wishOf(name: string): Locator {
+  /** A guest's request to move, on the host's phone. */
+  moveRequestOf(name: string): Locator {
     return this.page.getByRole('region', { name: `${name} asks for a live game` })
   }
 
-  /** While scoring, a notice is a line in the title's place, which opens all of them. */
+  /** While scoring, a notice is a line in place of the title, which opens all notices. */
   async opensNotice(text: string): Promise<void> {
     await this.page.getByRole('status').getByRole('button', { name: text }).click()
     await expect(this.page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
   }
 
-  /** The line of a notice, which has to fit into the title's place. */
+  /** Expects that the line of a notice fits into the title's place. */
   async seesNoticeWhole(text: string): Promise<void> {
     const line = this.page.getByRole('status').getByRole('button', { name: text }).locator('bdi')
     await expect(line).toBeVisible()
@@ -108,7 +108,7 @@ export class DirectGolfer extends LiveGolfer {
     await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
   }
 
-  /** On Home: the card is pulled to the left. */
+  /** On Home, swipes the card to the left. */
   async putsGameAside(): Promise<void> {
     const card = this.page.getByRole('region', { name: 'Multiplayer Game in Progress' })
     await this.drags(card, { x: -80, y: 0 })

@@ -26,14 +26,14 @@ type Name = keyof typeof strokes
 
 const archived = v.object({ scores: v.array(v.object({ strokesByHole: v.record(v.string(), v.number()) })) })
 
-/** The strokes hole by hole of the one round that the phone keeps, a text for each player, in the order of these texts. */
+/** The strokes hole by hole of the phone's only round: a text for each player, in the order of the texts. */
 async function archivedCards(page: Page): Promise<string[]> {
   const stored = (await storedDatabases(page)).find(({ name }) => name === 'teemates')
   const [{ scores }] = v.parse(v.tuple([archived]), stored?.stores['rounds'])
   return scores.map(({ strokesByHole }) => String(strokes.Ann.map((_, index) => strokesByHole[index + 1]))).sort()
 }
 
-// With a server that was killed the browser itself says that requests failed.
+// After the server was killed, the browser logs failed requests.
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/,
@@ -46,7 +46,7 @@ test('three phones and a mate without one play nine holes phone to phone through
   launchPersistent,
   watch,
 }, testInfo) => {
-  // Nine holes on three phones, five starts of a browser: a busy machine takes twice the time that a test has.
+  // Nine holes on three phones with five starts of a browser take a busy machine twice a test's usual time.
   testInfo.setTimeout(2 * testInfo.timeout)
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: DirectGolfer }> => {
     const killable = await launchPersistent(testInfo.outputPath(name))
@@ -68,7 +68,7 @@ test('three phones and a mate without one play nine holes phone to phone through
   const link = await ann.golfer.invitation()
   await ann.golfer.addsByName('Mia')
   let ben = await opens('Ben')
-  // A phone that never dies needs no browser of its own.
+  // Dan's phone never dies, so it needs no browser of its own.
   const dansPhone = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
   watch(dansPhone)
   const dan = { golfer: new DirectGolfer(await dansPhone.newPage()) }
@@ -80,10 +80,10 @@ test('three phones and a mate without one play nine holes phone to phone through
   await dan.golfer.opens(server.url)
   await dan.golfer.setsUp('Dan')
   await dan.golfer.joinsByCode(await ann.golfer.code())
-  await ann.golfer.knockOf('Dan').getByRole('button', { name: 'Decline' }).click()
+  await ann.golfer.joinRequestOf('Dan').getByRole('button', { name: 'Decline' }).click()
   await dan.golfer.sees('The host declined. Ask them, then try again.')
   await dan.golfer.page.getByRole('button', { name: 'Try again' }).click()
-  await ann.golfer.knockOf('Dan').getByRole('button', { name: 'Admit' }).click()
+  await ann.golfer.joinRequestOf('Dan').getByRole('button', { name: 'Admit' }).click()
   await expect(dan.golfer.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   await expect(ann.golfer.players()).toHaveCount(4)
 
@@ -101,7 +101,7 @@ test('three phones and a mate without one play nine holes phone to phone through
   await plays(1)
   for (const { golfer } of all()) await golfer.goesOn(2)
 
-  // On the 2nd Ben's phone dies as he has tapped, and comes back
+  // On the 2nd Ben's phone dies just after his tap, and comes back.
   await enter(ben.golfer, 2, 'Ben')
   await ben.kill()
   await enters(ann.golfer, 2, 'Mia', 'Ann')
@@ -113,7 +113,7 @@ test('three phones and a mate without one play nine holes phone to phone through
   await expect(ben.golfer.player('Dan')).toContainText(String(strokes.Dan[1]))
   for (const { golfer } of all()) await golfer.goesOn(3)
 
-  // On the 3rd the host's page is loaded anew, while the others tap
+  // On the 3rd the host's page is reloaded while the others tap.
   await ann.page.reload()
   await enter(ben.golfer, 3, 'Ben')
   await enter(dan.golfer, 3, 'Dan')
@@ -122,7 +122,7 @@ test('three phones and a mate without one play nine holes phone to phone through
   await enters(ann.golfer, 3, 'Mia', 'Ann')
   for (const { golfer } of all()) await golfer.goesOn(4)
 
-  // On the 4th the host's phone dies, and the others go on
+  // On the 4th the host's phone dies, and the others go on.
   await ann.kill()
   for (const hole of [4, 5]) {
     await enter(ben.golfer, hole, 'Ben')
@@ -139,13 +139,13 @@ test('three phones and a mate without one play nine holes phone to phone through
   }
   await expect(dan.golfer.player('Ann')).toContainText(/\+1/)
 
-  // From the 6th on there is no server any more
+  // From the 6th hole on there is no server.
   await server.kill()
   for (const hole of [6, 7, 8, 9]) {
     await plays(hole)
     if (hole < 9) for (const { golfer } of all()) await golfer.goesOn(hole + 1)
   }
-  // Ann leaves as the last putts are in. The others finish without her, each with the whole card.
+  // Ann leaves after the last putts. The others finish without her, each with the whole card.
   for (const { golfer } of [ben, dan]) await expect(golfer.player('Ann')).toContainText(String(strokes.Ann[8]))
   for (const { golfer } of [ben, dan]) await expect(golfer.player('Mia')).toContainText(String(strokes.Mia[8]))
   await expect(ben.golfer.player('Dan')).toContainText(String(strokes.Dan[8]))

@@ -6,7 +6,6 @@ import { phone } from './phone.ts'
 test('a golfer plays on from another phone once the host has confirmed it, and the former one shows so', {
   tag: '@long',
 }, async ({ page, browser, server, watch }) => {
-  // Four phones
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     watch(context, () => /Failed to load resource: the server responded with a status of 409/)
@@ -23,7 +22,7 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
   const ben = await opens('Ben')
   await ben.followsInvitation(link)
 
-  // In the lobby, a namesake
+  // In the lobby, a golfer of the same name asks.
   const namesake = await opens('Ben')
   await namesake.page.goto(link)
   await namesake.sees('Ann has been asked')
@@ -41,7 +40,7 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
   await ben.taps(5)
   await expect(ann.player('Ben')).toContainText('5')
 
-  // While it is played, Ben himself: no key moves for the question.
+  // During the round Ben himself asks. The request moves no key.
   const bensNew = await opens('ben')
   const keys = await ann.boxesOfKeys()
   await bensNew.page.goto(link)
@@ -58,8 +57,8 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
   await expect(ann.seatQuestionOf('Ben')).toBeHidden()
   await bensNew.isPlayingDirect()
   await expect(bensNew.strokeCount()).toHaveText('5')
-  await ben.sees('Ben plays on from another phone.')
-  await ben.sees('What you entered is kept on this device.')
+  await ben.sees('Ben is playing on another phone now.')
+  await ben.sees('What you entered is saved on this device.')
   await expectNothingCutOff(ben.page)
   await ann.closesDialogs()
   await bensNew.taps(6)
@@ -67,7 +66,7 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
 
   // The former phone keeps its card and offers no game.
   await ben.page.reload()
-  await ben.sees('Ben plays on from another phone.')
+  await ben.sees('Ben is playing on another phone now.')
   await ben.opens(server.url)
   await expect(ben.page.getByRole('region', { name: 'Multiplayer Game in Progress' })).toBeHidden()
   await ben.opensHistory()
@@ -97,20 +96,20 @@ test('a golfer who types the code on another phone has their seat by one tap of 
   await ben.followsInvitation(await ann.invitation())
   const bensNew = await opens('Ben')
   await bensNew.joinsByCode(await ann.code())
-  await expect(ann.knockOf('Ben')).toContainText('Is this Ben on a new phone?')
+  await expect(ann.joinRequestOf('Ben')).toContainText('Is this Ben on a new phone?')
   for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 664 }, phone.viewport]) {
     await ann.page.setViewportSize(viewport)
     await expectNothingCutOff(ann.page)
   }
-  await ann.knockOf('Ben').getByRole('button', { name: 'Yes, new phone' }).click()
+  await ann.joinRequestOf('Ben').getByRole('button', { name: 'Yes, new phone' }).click()
   await expect(bensNew.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   await expect(ann.players()).toHaveText([/Ann/, /Ben/])
   await expect(ann.seatQuestionOf('Ben')).toBeHidden()
-  await ben.sees('Ben plays on from another phone.')
+  await ben.sees('Ben is playing on another phone now.')
   for (const golfer of [ben, bensNew]) await golfer.page.context().close()
 })
 
-test('a host declines everybody who waits at the door with one tap', async ({ page, browser, server, watch }) => {
+test('a host declines all join requests with one tap', async ({ page, browser, server, watch }) => {
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     watch(context, () => /Failed to load resource: the server responded with a status of 409/)
@@ -127,17 +126,17 @@ test('a host declines everybody who waits at the door with one tap', async ({ pa
   const declineAll = ann.page.getByRole('button', { name: 'Decline all' })
   const ben = await opens('Ben')
   await ben.joinsByCode(code)
-  await expect(ann.knockOf('Ben')).toBeVisible()
+  await expect(ann.joinRequestOf('Ben')).toBeVisible()
   await expect(declineAll).toBeHidden()
   const cleo = await opens('Cleo')
   await cleo.joinsByCode(code)
-  await expect(ann.knockOf('Cleo')).toBeVisible()
+  await expect(ann.joinRequestOf('Cleo')).toBeVisible()
   for (const viewport of [{ width: 320, height: 568 }, phone.viewport]) {
     await ann.page.setViewportSize(viewport)
     await expectNothingCutOff(ann.page)
   }
   await declineAll.click()
-  for (const name of ['Ben', 'Cleo']) await expect(ann.knockOf(name)).toBeHidden()
+  for (const name of ['Ben', 'Cleo']) await expect(ann.joinRequestOf(name)).toBeHidden()
   for (const golfer of [ben, cleo]) {
     await golfer.sees('The host declined. Ask them, then try again.')
     await golfer.page.context().close()

@@ -6,7 +6,7 @@ import { pebbleFront } from './live-golfer.ts'
 import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
-/** Ann hosts, Ben has followed her invitation. */
+/** Ann hosts, and Ben follows her invitation. */
 async function meet(browser: Browser, url: string, watch: (context: BrowserContext) => void) {
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
@@ -32,7 +32,7 @@ async function playTogether(...given: Parameters<typeof meet>) {
   return met
 }
 
-/** On a busy phone what a key does by itself comes a while after the key: by then the window is gone, and the focus elsewhere. */
+/** Delays the default action of a key, as a busy phone does. By then the dialog is closed and the focus has moved. */
 async function entersSlowly(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
@@ -101,7 +101,7 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   await ann.sees('Select Player to Score For')
   const ready = (count: string) => page.getByRole('status').filter({ hasText: count })
   await expect(ready('0 / 1 ready')).toBeVisible()
-  // It looks off, and says why.
+  // The button looks disabled, and says why.
   await expect(ann.readyCheck()).toBeDisabled()
   await ann.readyCheck().click({ force: true })
   await ann.sees('You must enter a score before marking ready.')
@@ -118,13 +118,13 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   }
   await ann.looksAtLeaderboard()
   await ann.sees('Current Round')
-  // Both players have played the first hole, which the round is still on.
+  // Both players have played the first hole, and the round is still on it.
   await ann.sees('Thru 1')
   await page.getByRole('button', { name: '← Back to Scoring' }).click()
   await ann.isOnHole(1)
 })
 
-test('two phones score a hole together, each for its own golfer and the host for who has no phone; a guest who leaves is gone, and the host goes on', async ({
+test('two phones score a hole together, each for its own golfer and the host for players without a phone; a guest who leaves is gone, and the host goes on', async ({
   browser,
   server,
   watch,
@@ -159,7 +159,30 @@ test('two phones score a hole together, each for its own golfer and the host for
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('Back closes the card of a round from phone to phone, and asks before it leaves the round', {
+test('a corrected cell says who changed it, on every phone, and only the phone that scores has the keys', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const { ann, ben } = await playTogether(browser, server.url, watch)
+  await ben.page.clock.install()
+  await ben.taps(5)
+  await ben.page.clock.fastForward('05:00')
+  await ben.taps(4)
+  for (const { page, other } of [
+    { page: ben.page, other: false },
+    { page: ann.page, other: true },
+  ]) {
+    await page.getByRole('button', { name: /^Scorecard, / }).click()
+    await page.getByRole('button', { name: 'Ben, hole 1, 4 strokes, corrected' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Ben, hole 1' })
+    const changes = sheet.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+    await expect(changes).toHaveText([/^4 strokesinstead of 5.+Ben$/, /^5 strokes.+Ben$/])
+    await expect(sheet.getByRole('group', { name: 'Quick strokes' })).toHaveCount(other ? 0 : 1)
+  }
+})
+
+test('Back closes the card of a direct round, and asks before it leaves the round', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
   const { ann, ben } = await playTogether(browser, server.url, watch)
@@ -181,7 +204,7 @@ test('Back closes the card of a round from phone to phone, and asks before it le
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('going back asks before anybody is left; who stays plays on, and when the host leaves the guest keeps a copy', async ({
+test('going back asks before it leaves anybody; those who stay play on, and when the host leaves the guest keeps a copy', async ({
   browser,
   server,
   watch,
@@ -202,7 +225,7 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   await question.getByRole('button', { name: 'Stay in Game' }).click()
   await expect(question).toBeHidden()
   await ann.isOnHole(1)
-  // No key moves under the finger as the first stroke goes in, on a narrow phone either.
+  // Even on a narrow phone no key moves under the finger as the first stroke goes in.
   await ann.page.setViewportSize({ width: 320, height: 568 })
   const key = await ann.quickStroke(4).boundingBox()
   await ann.taps(4)
@@ -218,7 +241,7 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   await ben.opensNotice('Host has left')
   await ben.sees('The host has left the game. Your local copy is still available.')
   await ben.closesDialogs()
-  // On a low screen it stands in the title's place, so that the keys stay where they are.
+  // On a low screen the notice replaces the title, so that the keys stay in place.
   for (const viewport of [
     { width: 390, height: 664 },
     { width: 320, height: 568 },
@@ -260,10 +283,11 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
 
   await ann.taps(4)
   await ann.seesSaved(4)
-  // A browser that is killed has lost what it was to note some seconds before, as that there is such a round now.
+  // A killed browser may lose the last seconds of its localStorage. Here the marker of the round is removed, as if it had been
+  // lost, and Home finds the round in the log.
   await ann.opens(`${server.url}/profile`)
   await ann.page.evaluate(() => localStorage.removeItem('golf_scorer_direct_rounds'))
-  // The host's phone lets its guest in again though the round isn't opened on it
+  // The host's phone lets its guest in again although the round isn't open on it.
   await ann.opens(server.url)
   const card = ann.page.getByRole('region', { name: 'Multiplayer Game in Progress' })
   await expect(card).toContainText('Pebble Beach Golf Links')
@@ -291,10 +315,9 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a guest reads whether the host is silent, the phone is offline or the host has left, wherever in the round', {
+test('every screen of the round says whether the host is silent, the phone is offline or the host has left', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
-  // Three phones
   const { ann, ben, link } = await meet(browser, server.url, watch)
   const context = await browser.newContext(phone)
   watch(context, () => noSignal)
@@ -309,18 +332,18 @@ test('a guest reads whether the host is silent, the phone is offline or the host
     await guest.taps(5)
     await guest.looksAtLeaderboard()
   }
-  const wholeBoard = 'This is the board as it was last seen here; your own strokes are in it.'
+  const wholeBoard = 'This is the last board we received, with your own strokes added.'
   const address = ann.page.url()
 
   await ann.page.goto('about:blank')
   await context.setOffline(true)
-  await cleo.sees(`You are offline. ${wholeBoard}`)
-  const silent = /^The host hasn't been heard for \d+ seconds\./
+  await cleo.sees(`You're offline. ${wholeBoard}`)
+  const silent = /^No word from the host for \d+ seconds\./
   await expect(ben.page.getByText(silent)).toHaveText(new RegExp(`${wholeBoard}$`), { timeout: 40_000 })
-  await expect(ben.page.getByText('You are offline.')).toHaveCount(0)
+  await expect(ben.page.getByText("You're offline.")).toHaveCount(0)
   await ben.page.getByRole('button', { name: '← Back to Scoring' }).click()
   await ben.sees('No answer from the host')
-  // With a stroke that waits, too, both lines stay on one line each, at every width.
+  // With a pending stroke both lines stay on one line each, at every width.
   await ben.taps(4)
   for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 664 }, phone.viewport]) {
     await ben.page.setViewportSize(viewport)
@@ -330,7 +353,7 @@ test('a guest reads whether the host is silent, the phone is offline or the host
     await ben.seesNoticeWhole('Host is silent')
     await expectNothingCutOff(ben.page)
   }
-  // It can be looked for at once, as in the lobby.
+  // The golfer can search for the host at once, as in the lobby.
   await ben.opensNotice('Host is silent')
   await ben.sees(/goes to the host once the phones are connected again/)
   await expect(ben.page.getByRole('dialog', { name: 'Notices' }).getByText(silent)).toBeVisible()
@@ -347,9 +370,9 @@ test('a guest reads whether the host is silent, the phone is offline or the host
   for (const { page } of [ann, ben, cleo]) await page.context().close()
 })
 
-test('who is sent away keeps their own card, and stays away', { tag: '@long' }, async ({ browser, server, watch }) => {
+test('a removed guest keeps their own card, and stays out', { tag: '@long' }, async ({ browser, server, watch }) => {
   const { ann, ben, link } = await meet(browser, server.url, watch)
-  // In the lobby, too, the host is asked first.
+  // The lobby asks the host for confirmation too.
   await ann.page.getByRole('button', { name: 'Remove Ben' }).click()
   const question = ann.page.getByRole('alertdialog', { name: 'Remove Ben' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -382,7 +405,7 @@ test('who is sent away keeps their own card, and stays away', { tag: '@long' }, 
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a waiting lobby is come back to from Home; a host who is away can be looked for again, and one who has left leads Home', {
+test('Home leads back to a waiting lobby; a guest can search again for an absent host, and a host who has left leads Home', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
   const { ann, ben } = await meet(browser, server.url, watch)
@@ -395,7 +418,7 @@ test('a waiting lobby is come back to from Home; a host who is away can be looke
   await ann.page.goto('about:blank')
   await ben.page.reload()
   await ben.sees('Disconnected')
-  await expect(ben.page.getByText(/^The host hasn't been heard for \d+ seconds\.$/)).toBeVisible()
+  await expect(ben.page.getByText(/^No word from the host for \d+ seconds\.$/)).toBeVisible()
   await ben.page.getByRole('button', { name: 'Try again' }).click()
   await ben.sees('Connecting...')
   await ann.page.goto(address)
@@ -415,7 +438,7 @@ test('Home says that there are no rounds only once it knows of the direct round'
   await ann.opens(server.url)
   await ann.setsUp('Ann')
   await ann.hostsDirect()
-  // The part of the app that knows direct rounds comes late.
+  // The part of the app that knows direct rounds is delayed.
   const late = Promise.withResolvers<void>()
   await page.route(/\/assets\/peer-rounds-[^/]+\.js$/, async (route) => {
     await late.promise

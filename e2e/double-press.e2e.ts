@@ -4,9 +4,10 @@ import { LiveGolfer } from './live-golfer.ts'
 import { storedDatabases } from './stored-data.ts'
 
 /**
- * Before the page can draw what came of the first press. Resolves with how many steps of history that led to the address.
- * @param goesOn What the golfer does next, to the end. The app does one thing after the other: whatever a second press has
- * begun is on the device, with the server and in the history by then.
+ * Presses twice before the page can render the result of the first press. Resolves with the number of history steps to the
+ * address.
+ * @param goesOn the golfer's next actions, to the end. The app works in sequence, so by then any effect of a second press is on
+ * the device, on the server and in the history.
  */
 async function pressesTwice(page: Page, button: string, leadsTo: RegExp, goesOn: () => Promise<void>): Promise<number> {
   const pressed = page.getByRole('button', { name: button, exact: true })
@@ -20,7 +21,7 @@ async function pressesTwice(page: Page, button: string, leadsTo: RegExp, goesOn:
   return (await page.evaluate(() => history.length)) - before
 }
 
-/** Ann's first stroke, until it is on the device. */
+/** Enters Ann's first stroke, and waits until it is on the device. */
 async function scoresFirst(golfer: LiveGolfer): Promise<void> {
   await golfer.enters('Ann', 4)
   await golfer.seesSaved(4)

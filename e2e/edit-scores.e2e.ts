@@ -27,7 +27,7 @@ test('a finished round is corrected in three taps, wherever it is shown and afte
   await readsSummary()
   await page.reload()
   await readsSummary()
-  // Nobody else has this round: there is nothing to be said of others.
+  // Nobody else has this round, so the message mentions no others.
   await expect(page.getByText('Scores corrected on this device')).toHaveCount(0)
 
   await golfer.opens(server.url)
@@ -46,7 +46,7 @@ test('a finished round is corrected in three taps, wherever it is shown and afte
   }
 })
 
-test('what is cancelled changes nothing, what fails is kept, and what mates played says that it was corrected', {
+test('a cancelled correction changes nothing, a failed one is kept, and a shared round says that it was corrected', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new Golfer(page)
@@ -58,7 +58,8 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
   const before = await golfer.finalScores()
 
   const dialog = await opensEdit(golfer)
-  // On a phone on its side, too, what the keyboard comes to is seen beside the players' names and the strokes of the chosen cell.
+  // On a phone on its side too, the keyboard's target is visible beside the players' names and the strokes of the selected
+  // cell.
   await page.setViewportSize({ width: 844, height: 390 })
   expect(await page.evaluate(coveredControls)).toEqual([])
   await page.setViewportSize(phone.viewport)
@@ -124,7 +125,7 @@ for (const isShared of [false, true]) {
     await dialog.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
-    // He has 68 of his 74 strokes left; the card isn't full any more, so Bob stands last.
+    // He has 68 of his 74 strokes left. His card is incomplete, so Bob stands last.
     await expect.poll(async () => (await golfer.finalScores()).at(-1)).toMatchObject({ name: 'Bob', total: '68' })
 
     await opensEdit(golfer)
@@ -140,7 +141,7 @@ for (const isShared of [false, true]) {
   })
 }
 
-/** The text of the row that is seen between the top of what scrolls and its sticky head. */
+/** The text of the row that shows between the top of the scrolling box and its sticky header. */
 function shownAbove(head: Element): string {
   let scroller = head.parentElement
   while (scroller !== null && scroller.scrollTop === 0) scroller = scroller.parentElement

@@ -7,18 +7,18 @@ import { engineNames } from './engines/engine-window.ts'
 import { manyPhonesArguments, withoutGraphics } from './phone.ts'
 
 const readEngines: (json: string) => Engines = JSON.parse
-/** Set by scripts/test.mjs; each worker reads this file, too. */
+/** scripts/test.mjs sets this variable. Each worker reads this file too. */
 const engines = readEngines(process.env['ENGINES'] ?? '{}')
 const readOlder: (json: string) => Readonly<Record<string, string>> = JSON.parse
-/** Paths of older Chromium releases, by the names of their projects. */
+/** Paths of older Chromium releases by project name. */
 const older = readOlder(process.env['OLDER_CHROMIUMS'] ?? '{}')
 
 /** The main journeys in every engine that the machine has: npm run test:browsers. */
 export default defineConfig<EngineOptions>({
   testDir: 'engines',
-  // For all projects, so that the check for unused code sees the same files whatever engines the machine has.
+  // The pattern stands here for all projects so that knip sees the same files whatever engines the machine has.
   testMatch: ['*.engines.ts', '*.engine.ts'],
-  globalSetup: join(import.meta.dirname, 'begun-data.ts'),
+  globalSetup: join(import.meta.dirname, 'prepared-data.ts'),
   outputDir: '../test-results/engines',
   fullyParallel: true,
   workers: 2,
@@ -28,7 +28,7 @@ export default defineConfig<EngineOptions>({
   expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [
-    // First, so that no worker is left with nothing to do beside it.
+    // This project runs first so that no worker is left without work beside it.
     { name: 'together', testMatch: '*.engines.ts', use: { engines } },
     ...engineNames
       .filter((name) => name in engines)
@@ -40,7 +40,7 @@ export default defineConfig<EngineOptions>({
         use: { engine: 'chromium' as const, engines: { chromium: { kind: 'playwright' as const, path } } },
       },
       {
-        // A page of these releases remembers a part that failed to load, and leaves out some styles.
+        // A page of these releases caches a module that failed to load, and omits some styles.
         name: `${name}-pages`,
         testDir: '.',
         testMatch: ['lazy-parts.e2e.ts', 'backdrop.e2e.ts', 'scoring.e2e.ts'],

@@ -19,11 +19,11 @@ async function opensFeedback(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** A message lies above the dialog. */
+/** The message lies above the dialog. */
 async function expectMessage(page: Page, text: string): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText(text)
   await expect(message).toBeVisible()
-  // A hit test passes over what a modal dialog covers or makes inert.
+  // A hit test ignores elements that a modal dialog covers or makes inert.
   const isOnTop = (shown: Element) => {
     const card = shown.closest<HTMLElement>('section > *')
     card?.style.setProperty('pointer-events', 'auto', 'important')
@@ -70,7 +70,7 @@ test('the button is on every screen on which a round is set up, played and looke
   await expect(button).toBeVisible()
   await golfer.startsRound()
   await golfer.isOnHole(1)
-  // While scoring it is in the menu, in every kind of round.
+  // While scoring, the entry is in the menu of every kind of round.
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(button).toBeVisible()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click()
@@ -90,13 +90,13 @@ test('the button is on every screen on which a round is set up, played and looke
 test.describe('feedback', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: noSignal, ownServer: true })
 
-  test('is refused by each rule, and sent in both kinds', async ({ page, server }) => {
+  test('is rejected by each rule, and sent in both kinds', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Robin')
     await opensFeedback(page)
 
-    // Blanks alone are none, for the button and for who presses Enter.
+    // A title of blanks is rejected, by the button and by Enter.
     await title(page).fill('  ')
     await expect(send(page)).toBeDisabled()
     await title(page).press('Enter')
@@ -135,10 +135,10 @@ test.describe('feedback', () => {
     await expect(dialog(page).getByRole('heading', { name: 'Feedback Sent!' })).toBeFocused()
     await golfer.sees('Thank you for helping us improve the app')
     await expectMessage(page, "Thanks! We've received your feedback.")
-    // By itself.
+    // The dialog closes by itself.
     await expect(dialog(page)).toBeHidden()
 
-    // The address is remembered, the rest begins anew; the arrow keys lead from tab to tab.
+    // The address is remembered, the other fields start empty. The arrow keys lead from tab to tab.
     await page.reload()
     await opensFeedback(page)
     await expect(email(page)).toHaveValue('robin@golf.example')
@@ -153,13 +153,13 @@ test.describe('feedback', () => {
     await expect(dialog(page)).toBeHidden()
 
     // The operator reads both, the newest first.
-    const read = await server.operator('read-feedback.ts')
+    const read = await server.operator('operating/read-feedback.ts')
     expect(read).toMatch(/  feature  A longer Undo\n> Ten seconds\.\nemail: robin@golf\.example\n/)
     expect(read).toMatch(/  bug  Wrong par\n> Hole 7 is a par 3\.\nemail: robin@golf\.example\nos: Linux\n/)
     expect(read.indexOf('feature')).toBeLessThan(read.indexOf('bug'))
   })
 
-  test('without signal it stays, and is sent later by hand', async ({ page, context, server }) => {
+  test('stays without signal, and is sent later by hand', async ({ page, context, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Robin')
@@ -168,7 +168,7 @@ test.describe('feedback', () => {
     await opensFeedback(page)
     await title(page).fill('Wrong par')
     await description(page).fill('Hole 7 is a par 3.')
-    await golfer.sees("You're offline. What you write stays here: send it when you have signal.")
+    await golfer.sees("You're offline. What you write stays here. Send it when you have signal.")
     await send(page).click()
     await expectMessage(page, 'Failed to submit feedback. Please try again.')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -203,7 +203,7 @@ for (const { from, path, answer, error } of [
     error: 'Supabase client not available',
   },
 ]) {
-  test(`feedback to ${from} fails, which is felt, told and logged`, async ({ page, context, server }) => {
+  test(`feedback to ${from} fails with a vibration, a message and a log entry`, async ({ page, context, server }) => {
     await context.route(path, (route) => route.fulfill(answer))
     await page.addInitScript(() => {
       const vibrate = (pattern: VibratePattern) => (document.documentElement.dataset['felt'] = String(pattern)) !== ''
@@ -226,10 +226,10 @@ for (const { from, path, answer, error } of [
   })
 }
 
-test.describe('of a club that reports too often', () => {
+test.describe('from a club that reports too often', () => {
   test.use({ expectedErrors: failedRequest })
 
-  test('feedback is refused, and what the server said is logged', { tag: '@long' }, async ({ page, server }) => {
+  test("feedback is rejected, and the server's message is logged", { tag: '@long' }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Robin')
@@ -246,7 +246,7 @@ test.describe('of a club that reports too often', () => {
       send(page).click(),
     ])
     await expectMessage(page, 'Failed to submit feedback. Please try again.')
-    await golfer.sees('That did not work. What you wrote stays here; try again later.')
+    await golfer.sees("That didn't work. What you wrote stays here. Try again later.")
     await expect(title(page)).toHaveValue('Wrong par')
   })
 })

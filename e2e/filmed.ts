@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** How a phone that is held before the camera is seen. */
+/** The camera's view of a phone that is held before it. */
 export interface View {
-  /** To the right, in degrees. */
+  /** Clockwise, in degrees. */
   readonly turned: number
-  /** Of the camera's height. */
+  /** As a fraction of the camera's height. */
   readonly height: number
-  /** Of its own: 1 is as bright as it is. */
+  /** As a fraction of the phone's own brightness. */
   readonly light: number
 }
 
 const size = { width: 1280, height: 720 }
 
-/** The switches of a browser whose camera shows a film, asked by nobody. */
+/** Command line switches of a browser whose camera shows a film and needs no permission. */
 export function cameraOf(path: string): string[] {
   return [
     '--use-fake-ui-for-media-stream',
@@ -22,7 +22,7 @@ export function cameraOf(path: string): string[] {
   ]
 }
 
-/** Films a page's screen: writes it as one grey picture, as cameraOf takes it. */
+/** Films a page's screen: writes one grey picture in the format that cameraOf takes. */
 export async function film(screen: Page, view: View, path: string): Promise<void> {
   const png = (await screen.screenshot({ animations: 'disabled' })).toString('base64')
   const luma = await screen.evaluate(
@@ -35,7 +35,7 @@ export async function film(screen: Page, view: View, path: string): Promise<void
       context.fillStyle = '#3a3d38'
       context.fillRect(0, 0, width, height)
       context.translate(width / 2, height / 2)
-      // In perspective a little: the far side of what is tilted is narrower.
+      // A little perspective: the far side of the tilted phone is narrower.
       context.transform(1, 0.06, -0.1, 0.92, 0, 0)
       context.rotate((seen.turned * Math.PI) / 180)
       const scale = (height * seen.height) / image.height

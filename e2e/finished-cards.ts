@@ -4,24 +4,24 @@ import type { Round } from '@teemates/golf/round'
 import { roundWritten } from '../golf/cards/written-round.ts'
 import { putRecords } from './stored-data.ts'
 
-/** Rounds as golfers write them down, for what a card of so many holes and players would take too long to play. */
+/** Rounds in the notation of a paper card, for cases whose many holes and players would take too long to play. */
 
 export interface WrittenCard {
-  /** Of its address. */
+  /** The id in its address. */
   readonly id: string
   readonly course: string
   /** See roundWritten. */
   readonly card: string
-  /** As a live game: the others have a history of their own. */
+  /** The round was a live game: the others have a history of their own. */
   readonly isShared?: true
-  /** In place of the names on the card, which are one word each. */
+  /** Replace the names on the card, which are one word each. */
   readonly nicknames?: Readonly<Record<string, string>>
 }
 
 const startedAt = Date.UTC(2026, 4, 9, 8, 30)
 const completedAt = startedAt + 4.25 * 60 * 60_000
 
-/** Puts rounds into the history as if they had been played on this device. The page is on the app's origin. */
+/** Adds rounds to the history as if they had been played on this device. The page must be on the app's origin. */
 export async function putFinishedCards(page: Page, cards: readonly WrittenCard[]): Promise<void> {
   const archived = cards.map((card) => archiveRound(roundOf(card), completedAt))
   await putRecords(page, 'teemates', 'rounds', archived)
@@ -40,7 +40,7 @@ function roundOf({ id, course, card, isShared, nicknames = {} }: WrittenCard): R
   }
 }
 
-/** A foursome with ties; worked by hand in golf/src/summary/three-rounds.test.ts. */
+/** A foursome with ties, worked by hand in golf/src/summary/three-rounds.test.ts. */
 export const foursome: WrittenCard = {
   id: 'round_1_foursome',
   course: 'Pebble Beach Golf Links',
@@ -54,7 +54,7 @@ export const foursome: WrittenCard = {
   `,
 }
 
-/** Eight whose names take all the room there is; an albatross, elevens, one who came late and one who left early. */
+/** Eight players whose names take all the room there is, with an albatross, elevens, a late arrival and an early leaver. */
 export const eightPlayers: WrittenCard = {
   id: 'round_1_eight',
   course: 'Royal Heath & Country Club of the Northern Valleys',
@@ -78,7 +78,7 @@ export const eightPlayers: WrittenCard = {
   `,
 }
 
-/** A back nine on which nearly all is level: what ties is all the rest. */
+/** A back nine on which nearly all is level: all other figures tie. */
 export const levelNine: WrittenCard = {
   id: 'round_1_level',
   course: 'Old Meadow',
@@ -91,7 +91,7 @@ export const levelNine: WrittenCard = {
   `,
 }
 
-/** Nobody wins: one of the two left after five holes. Source: decision 22, 'Winner'. */
+/** Nobody wins: one of the two left after five holes. Source: decision 19. */
 export const shortCards: WrittenCard = {
   id: 'round_1_short',
   course: 'Old Meadow',

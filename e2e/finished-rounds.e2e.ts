@@ -26,7 +26,7 @@ test('a round that could not be archived before the app was closed is archived w
   await expectArchivedOnce(golfer)
 })
 
-/** Nine holes of par 4 in 5 strokes each, and a database that takes the last tap but not the finished round. */
+/** Plays nine holes of par 4 in 5 strokes each, with a database that accepts the last tap but not the finished round. */
 async function losesTheWayIntoHistory(golfer: Golfer, url: string): Promise<void> {
   const { page } = golfer
   await makeBreakable(page)
@@ -40,7 +40,7 @@ async function losesTheWayIntoHistory(golfer: Golfer, url: string): Promise<void
   await expect(page).toHaveURL(`${url}/solo/round`)
 }
 
-/** On its summary. */
+/** On the round's summary. */
 async function expectArchivedOnce(golfer: Golfer): Promise<void> {
   // 9 x 5 = 45 against 36
   expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
@@ -89,16 +89,15 @@ const sealed: WrittenCard = {
   `,
 }
 
-test("a foursome's summary, from History and by its address, tells who shares what, and how it stood after each hole", async ({
-  page,
-  server,
-}) => {
+test("a foursome's summary, from History and by its address, shows ties, and the standings after each hole", {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await putFinishedCards(page, [foursome])
   await golfer.tab('Stats').click()
-  // None of the four is known to be who looks.
+  // The app doesn't know which of the four is the golfer.
   await page.getByRole('dialog', { name: "Who's you?" }).getByRole('button', { name: 'Close' }).click()
   await golfer.opensHistory()
   await golfer.finishedRound(foursome.course).getByRole('link').click()
@@ -107,7 +106,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
   await golfer.opens(`${server.url}/round/${foursome.id}`)
   await readsCards()
 
-  // The figures: golf/src/summary/three-rounds.test.ts, where they are worked by hand.
+  // The figures are worked by hand in golf/src/summary/three-rounds.test.ts.
   async function readsCards(): Promise<void> {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       '🏆 Winner',
@@ -163,7 +162,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
     const row = progression.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Dee' }) })
     await expect(row.getByRole('cell')).toHaveText('−1 +1 +1 +1 +1 −1 −1 −1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
 
-    // It is wider than the window, and says so until its end is in sight.
+    // The table is wider than the window, and shows so until its end is visible.
     const table = progression.getByRole('region', { name: 'To par after each hole' })
     const more = progression.locator('[data-more]')
     await expect(more).toBeVisible()
@@ -173,7 +172,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
   }
 })
 
-test('a summary has no card that has nothing to say: of one player no Group Dynamics and no winner, of no strokes no figures', {
+test('a summary leaves out empty cards: for one player Group Dynamics and the winner, without strokes the figures', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new Golfer(page)
@@ -217,8 +216,8 @@ const nothingPlayed: WrittenCard = {
 }
 
 /**
- * names: as they end, from the top. Up is better: Ann and Bob end at +2 above Cal and Dee at +4. Two that end level make room
- * for each other, each by half a line of 24 px.
+ * Expects the names at the ends of the lines, from the top. Up is better: Ann and Bob end at +2 above Cal and Dee at +4. Two
+ * that end level make room for each other, each by half a line of 24 px.
  */
 async function expectNamesAtLineEnds(progression: Locator, names: readonly string[]): Promise<void> {
   const ends = await Promise.all((await progression.locator('circle').all()).map(boxOf))

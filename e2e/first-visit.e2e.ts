@@ -11,7 +11,7 @@ test.describe('first run', () => {
     await expect(page.getByRole('heading', { name: /History|Stats/ }).first()).toBeVisible()
   })
 
-  test('who comes by a link to a game is asked for a nickname to join it', async ({ page, server }) => {
+  test('a golfer who follows a link to a game is asked for a nickname to join it', async ({ page, server }) => {
     const welcome = 'Welcome! Please enter your nickname to join the game.'
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -23,7 +23,7 @@ test.describe('first run', () => {
     }
   })
 
-  test('the form fits a small phone and says what it leads to; a character that no nickname has is named while it is typed', async ({
+  test('the form fits a small phone and says what it leads to; an invalid character is named while it is typed', async ({
     page,
     server,
   }) => {

@@ -4,44 +4,51 @@ import { type KillableBrowser, launchPersistent } from './killable-browser.ts'
 
 export { builtAppFolder, expect, startServer }
 
-/** As many golfers as all tests of a worker have come from one address. */
+/** All golfers of a worker's tests share one address, so the limits are far above theirs. */
 const manySignIns = { SIGN_INS_PER_HOUR: '100000', ALL_SIGN_INS_PER_HOUR: '100000' }
 
 interface WorkerFixtures {
-  /** Over the built app, for as long as the worker lives: starting one costs as much as a short test. */
+  /** Serves the built app for as long as the worker lives: starting a server takes as long as a short test. */
   sharedServer: AppServer
 }
 
 interface Fixtures {
   /**
-   * Console errors that a test provokes, as a refused request; set it with test.use. All others fail the test. One pattern:
-   * of a list of several, Playwright takes the second for the options of the first.
+   * Console errors that a test provokes, such as a rejected request; set it with test.use. All others fail the test. The type
+   * is one pattern, because Playwright takes the second item of a list for the options of the first.
    */
   expectedErrors: RegExp | null
   /**
-   * Fails the test on any console error, uncaught error or policy violation of the context's pages, but for those that are
-   * expected beside the test's own. The page's own is watched.
+   * Fails the test on any console error, uncaught error or policy violation of the context's pages, except for those expected
+   * here and in expectedErrors. The fixture's own page is watched already.
    */
   watch: (context: BrowserContext, expected?: () => RegExp | undefined) => void
-  /** What the server serves: the built app, unless a test makes another one. */
+  /** The folder that the server serves: the built app, unless a test makes another one. */
   appFolder: string
-  /** Whether a test's server is its own; set it with test.use where one is stopped, killed or sent an operator's command. */
+  /**
+   * Whether the test has a server of its own; set it with test.use in tests that stop or kill it or run an operator's command.
+   */
   ownServer: boolean
-  /** Over appFolder. Other tests use it as well, unless it is the test's own. */
+  /** Serves appFolder. Other tests use it as well, unless the test has its own. */
   server: AppServer
-  /** A browser on a profile of its own that can be killed and opened again; watched. What is left open is killed in the end. */
+  /**
+   * Opens a watched browser on its own profile that can be killed and opened again. Browsers left open are killed in the end.
+   */
   launchPersistent: (profileFolder: string, switches?: readonly string[]) => Promise<KillableBrowser>
 }
 
-/** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
+/**
+ * The signal may go at the moment the app fetches notifications: the browser logs that, the app stays silent (document 1
+ * section 8).
+ */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
-/** The app asks whether its server answers where the platform believes that there is signal; the browser writes to its console that it doesn't. */
+/** The app asks whether its server answers while the platform reports a connection. The browser logs the failed request. */
 const questionWithoutAnswer = /net::ERR_\w+ \(\S+\/auth\/v1\/health\)/
 
 /**
- * So may what is loaded ahead fail: the screens that are near and the log, with the files that several of them share. Whoever
- * needs one of them sees what has become of it.
+ * Preloads may fail as well: neighbouring screens and the log, with their shared files. Code that needs one of them reports the
+ * failure.
  */
 const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+\.js\)/
 
@@ -60,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ].some((each) => each?.test(problem) === true)
         if (!isExpected) problems.push(problem)
       }
-      // Chromium writes a violation of the content security policy to the console, as an error.
+      // Chromium logs a violation of the content security policy as a console error.
       context.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
       })
@@ -68,11 +75,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     expect(problems, 'errors of the pages').toEqual([])
   },
-  // After the server, so that its pages are closed before that stops and none of them misses it.
+  // The context depends on the server, so its pages are closed before the server stops and none of them misses it.
   context: async ({ context, server: _server, watch }, use) => {
     watch(context)
     await use(context)
-    // A request that a handler still answers goes with its page, which is nobody's failure. The test may have closed them itself.
+    // A request whose route handler is still running ends with its page, which is no failure. The test may have closed pages
+    // itself.
     for (const routed of [context, ...context.pages()]) {
       await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
     }

@@ -6,7 +6,7 @@ import { phone } from './phone.ts'
 
 /* The same golfer in another browser or on another phone. Source: decision 10. */
 
-// The old phone is refused once the seat has moved.
+// The old phone is rejected once the seat has moved.
 const refusals = /Failed to load resource: (?:net::ERR_|.*(?:404|409))|WebSocket connection to .* failed/
 test.use({ expectedErrors: refusals })
 
@@ -24,7 +24,7 @@ async function arrives(
   return golfer
 }
 
-/** Name and box of every key of the scoring screen, also under an open sheet. */
+/** Name and box of every key of the scoring screen, even behind an open sheet. */
 async function boxesOfKeys({ page }: LiveGolfer) {
   return page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
     keys.map((key) => {
@@ -123,19 +123,19 @@ test('a golfer on another phone asks for their seat, and the host gives it with 
     ]),
   ).toPass()
 
-  // The old phone comes back with a stroke that was never sent. It says where Ben plays, and what wasn't counted.
+  // The old phone comes back with a stroke that was never sent. It says where Ben plays, and which stroke wasn't counted.
   await old.page.context().setOffline(false)
-  await expect(old.page.getByRole('heading', { name: 'Ben plays on from another phone.' })).toBeVisible({
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(old.page.getByText('What you entered is kept on this device.')).toBeVisible()
+  await expect(old.page.getByText('What you entered is saved on this device.')).toBeVisible()
   await expect(old.page.getByText('hole 3', { exact: false }).first()).toBeVisible()
   await old.page.reload()
-  await expect(old.page.getByRole('heading', { name: 'Ben plays on from another phone.' })).toBeVisible()
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible()
   await close()
 })
 
-test('a golfer whom the host declines is told so and plays on with a card of their own', { tag: '@long' }, async ({
+test('a golfer whom the host declines is notified and plays on with a separate card', { tag: '@long' }, async ({
   browser,
   watch,
   server,
@@ -159,7 +159,7 @@ test('a golfer whom the host declines is told so and plays on with a card of the
   await expect(fresh.page.getByRole('button', { name: 'Played here before?' })).toBeHidden()
   await old.taps(5)
   await old.hasNothingWaiting()
-  // Both stay in the round, each with strokes of their own.
+  // Both stay in the round, each with their own strokes.
   const keyOf = (name: RegExp) => ann.page.getByRole('button').filter({ hasText: name })
   await expect(keyOf(/^ben, /)).toContainText('4')
   await expect(keyOf(/^Ben, /)).toContainText('5')
@@ -192,7 +192,7 @@ test('in the lobby, too, the seat goes to the new phone and the old one may join
   await expect(request).toBeHidden()
   await expect(ann.players()).toHaveText([/Ann/, /Ben/])
   await expect(fresh.players()).toHaveText([/Ann/, /Ben/])
-  await expect(old.page.getByRole('heading', { name: 'Ben plays on from another phone.' })).toBeVisible({
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
     timeout: 30_000,
   })
   await old.opens(server.url)
@@ -226,13 +226,13 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
     await fresh.page.setViewportSize(viewport)
     await expectNothingCutOff(fresh.page)
   }
-  // A golfer who goes elsewhere no longer asks.
+  // A golfer who leaves the screen withdraws the request.
   const question = ann.page.getByRole('button', { name: 'Ben on a new phone?' })
   await expect(question).toBeVisible()
   await fresh.page.goBack()
   await expect(question).toBeHidden()
 
-  // Neither does one who closes the tab.
+  // A golfer who closes the tab withdraws it too.
   const tab = await fresh.page.context().newPage()
   await tab.goto(`${server.url}/multi/join?code=${code}`)
   await tab.getByRole('button', { name: 'Join Game' }).click()
@@ -240,7 +240,7 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
   await tab.close()
   await expect(question).toBeHidden()
 
-  // A No is said on the new phone, though its answer is lost on the way, and isn't asked again.
+  // The new phone shows a No even if its response is lost, and doesn't ask again.
   const joining = '**/rest/v1/rpc/join_game_by_code'
   await fresh.opens(server.url)
   await fresh.joinsByCode(code)
@@ -267,7 +267,7 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
   await fresh.taps(6)
   await fresh.hasNothingWaiting()
   await expect(ann.page.getByRole('button', { name: /^Ben, 6 strokes/ })).toBeVisible()
-  await expect(old.page.getByRole('heading', { name: 'Ben plays on from another phone.' })).toBeVisible({
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
     timeout: 30_000,
   })
   await Promise.all([ann, old, fresh].map(({ page }) => page.context().close()))

@@ -6,7 +6,7 @@ import { makeBreakable, setFaults } from './storage-faults.ts'
 
 // Source: document 1 sections 2, 4 and 9; decision 22, 'Free tier, Pro' and 'Guards'.
 
-/** Ann 41 strokes against 36. */
+/** Ann has 41 strokes against 36. */
 const plusFive: WrittenCard = {
   id: 'round_1_plus_five',
   course: 'Poppy Hills',
@@ -27,7 +27,7 @@ const leftBehind: WrittenCard = {
 }
 const threeFinished = [foursome, levelNine, plusFive]
 
-/** Every way into a round, and the heading of the screen that it leads to. */
+/** Every entry point to a round, and the heading of its screen. */
 const ways = [
   { path: '/solo/create', title: 'Create Solo Round' },
   { path: '/solo', leadsTo: '/solo/create', title: 'Create Solo Round' },
@@ -40,7 +40,7 @@ const ways = [
 ] as const
 
 class FreeGolfer extends LiveGolfer {
-  /** With a nickname, and with these rounds in the history of the device. */
+  /** Starts with a nickname, and with these rounds in the device's history. */
   async begins(url: string, history: readonly WrittenCard[]): Promise<void> {
     await this.opens(`${url}/profile`)
     await this.setsUp('Ann')
@@ -85,11 +85,14 @@ class FreeGolfer extends LiveGolfer {
 
 const free = (page: Page) => new FreeGolfer(page)
 
-test('three finished rounds lock every way into a round, until the history is deleted', async ({ page, server }) => {
+test('three finished rounds lock every entry point to a round, until the history is deleted', async ({
+  page,
+  server,
+}) => {
   const golfer = free(page)
   await golfer.begins(server.url, threeFinished)
   const soloPlay = page.getByRole('link', { name: 'Solo Play' })
-  // It opens over Home as that stands there, scrolled as it is.
+  // Home keeps its scroll position when the window opens over it.
   await page.setViewportSize({ width: 390, height: 500 })
   await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem')).toHaveCount(3)
   await page.evaluate(() => scrollTo(0, 90))
@@ -98,13 +101,13 @@ test('three finished rounds lock every way into a round, until the history is de
   expect(await page.evaluate(() => scrollY)).toBe(90)
   await expect(page).toHaveTitle("Golf's better with mates · Teemates")
   await golfer.sees("You've reached the free tier limit of 3 rounds. To continue using the app, you can either:")
-  // Ann's own: 38 + 36 against 72 on the whole card, one over on the level nine, and Poppy Hills.
+  // Ann's own results: 38 + 36 against 72 on the whole card, one over on the level nine, and Poppy Hills.
   for (const toPar of ['+2', '+1', '+5']) await expect(golfer.limit().getByText(toPar, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(golfer.limit()).toBeHidden()
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(soloPlay).toBeFocused()
-  // Closing has gone back to Home, and left no second one behind.
+  // Closing has gone back to Home, without a second entry in the history.
   await page.goBack()
   await expect(page).toHaveURL(`${server.url}/profile`)
   await page.goForward()
@@ -121,7 +124,7 @@ test('three finished rounds lock every way into a round, until the history is de
     await expect(golfer.limit()).toBeHidden()
   }
 
-  // The address stays as it was linked, and is what shows once there is room again.
+  // The address stays as it was linked, and its screen shows once there is room again.
   const link = `${server.url}/setup?from=mail#top`
   await golfer.opens(link)
   await golfer.isLocked(link)
@@ -146,7 +149,7 @@ test('three finished rounds lock every way into a round, until the history is de
   }
 })
 
-test('a cold start with Paid Mode off leads in while rounds are left, and else offers nothing of it', async ({
+test('a cold start with Paid Mode off opens the screen while free rounds are left, and otherwise shows nothing of it', async ({
   page,
   server,
 }) => {
@@ -167,7 +170,7 @@ test('a cold start with Paid Mode off leads in while rounds are left, and else o
   await expect(page.locator('html')).not.toHaveAttribute('data-offered')
 })
 
-test('closing the window goes back to where the golfer came from, or Home where that is locked, too; who comes by an address goes Home or to Profile from there', async ({
+test('closing the window goes back to where the golfer came from, or Home if that is locked too; a golfer who came by an address goes Home or to Profile from there', async ({
   page,
   server,
 }) => {
@@ -185,7 +188,7 @@ test('closing the window goes back to where the golfer came from, or Home where 
   await golfer.isLocked(`${server.url}/multi`)
   await golfer.goesWithinTheApp('/multi/join')
   await golfer.isLocked(`${server.url}/multi/join`)
-  // Twice, before the first has led anywhere: still one step.
+  // Two quick presses of Escape still go back only one step.
   await page.evaluate(() => {
     for (let times = 0; times < 2; times += 1) {
       document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -209,7 +212,7 @@ test('closing the window goes back to where the golfer came from, or Home where 
 })
 
 test.describe('with a link to a game that is not there', () => {
-  // Before its gate closes the screen may ask for the linked game.
+  // The screen may ask for the linked game before the limit locks it.
   test.use({ expectedErrors: /Failed to load resource.*preview_game/ })
 
   test('a round and a game under way stay open while the limit is reached', { tag: '@long' }, async ({
@@ -232,7 +235,7 @@ test.describe('with a link to a game that is not there', () => {
     await golfer.goesWithinTheApp('/solo/lobby')
     await golfer.seesScreen('Players')
     await golfer.goesWithinTheApp(`/multi/join?code=${code}`)
-    // For that game alone.
+    // Only the golfer's own game is exempt from the limit, so its code can't be changed.
     const field = page.getByRole('textbox', { name: 'Game Code' })
     await expect(field).toHaveValue(code)
     await expect(field).not.toBeEditable()
@@ -249,7 +252,7 @@ test.describe('with a link to a game that is not there', () => {
   })
 })
 
-test('only finished rounds count, two tabs are in step, and what was typed stays while they are counted anew', {
+test('only finished rounds count, two tabs are in step, and the typed text stays while they are counted again', {
   tag: '@long',
 }, async ({ context, page, server }) => {
   const watching = free(page)
@@ -283,7 +286,7 @@ test('only finished rounds count, two tabs are in step, and what was typed stays
   await watching.seesScreen('Multiplayer')
 })
 
-test('a history that can not be deleted is told, and is all there; a way in stays open while the rounds can not be counted', {
+test('a failed deletion of the history is reported, and loses nothing; an entry point stays open while the rounds can not be counted', {
   tag: '@long',
 }, async ({ context, page, server }) => {
   await makeBreakable(page)
@@ -301,7 +304,7 @@ test('a history that can not be deleted is told, and is all there; a way in stay
   expect((await logged).type()).toBe('warning')
   // The pattern of an error is the app's own; no other haptic has three beats of one length.
   await expect(page.locator('html')).toHaveAttribute('data-felt', /^(\d+),\1,\1$/)
-  await expect(golfer.limit().getByRole('alert')).toContainText('Nothing was deleted.')
+  await expect(golfer.limit().getByRole('alert')).toContainText('Nothing was lost.')
   await setFaults(page, { writing: 'none' })
   await golfer.opens(server.url)
   await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem')).toHaveCount(3)
@@ -313,7 +316,7 @@ test('a history that can not be deleted is told, and is all there; a way in stay
   await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
   await setFaults(page, { reading: 'fails' })
   await other.switchesPaidMode('off')
-  await expect(page.getByRole('region', { name: 'Free Tier' })).toContainText('could not be counted just now')
+  await expect(page.getByRole('region', { name: 'Free Tier' })).toContainText("couldn't count your rounds just now")
   await golfer.goesWithinTheApp('/multiplayer')
   await expect(page.getByRole('link', { name: 'Join Round' })).toBeVisible()
   await expect(golfer.limit()).toBeHidden()

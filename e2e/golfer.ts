@@ -1,18 +1,18 @@
 import { expect, type Locator } from '@playwright/test'
 import { Visitor } from './visitor.ts'
 
-/** What a golfer does in the app, told in the words on the screen. */
+/** A golfer's actions in the app, named by the words on the screen. */
 
 export type Unit = 'Meters' | 'Yards'
 
 export interface CustomHole {
   readonly par: 3 | 4 | 5
-  /** In the unit the golfer chose. */
+  /** In the unit that the golfer chose. */
   readonly length?: number
 }
 
 export class Golfer extends Visitor {
-  /** The first-run screen, from an empty form to whatever lies behind it. */
+  /** Completes the first-run screen. */
   async setsUp(nickname: string, unit: Unit = 'Yards'): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
     await this.page.getByText(unit, { exact: true }).click()
@@ -20,18 +20,18 @@ export class Golfer extends Visitor {
     await expect(this.page.getByRole('button', { name: 'Continue' })).toBeHidden()
   }
 
-  /** At Home's header. */
+  /** The bell in Home's header. */
   bell(news?: '1 unread' | '2 unread' | '4 unread'): Locator {
     const name = news === undefined ? 'Notifications' : `Notifications, ${news}`
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** In the opened panel. */
+  /** A notification in the opened panel. */
   notification(title: string): Locator {
     return this.page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: title })
   }
 
-  /** From Home to the screen on which a solo round is created. */
+  /** Goes from Home to the screen that creates a solo round. */
   async startsSolo(): Promise<void> {
     await this.page.getByRole('link', { name: 'Solo Play' }).click()
     await expect(this.page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
@@ -48,12 +48,12 @@ export class Golfer extends Visitor {
     await picker.selectOption((await option.getAttribute('value')) ?? '')
   }
 
-  /** Where a solo round is created. */
+  /** Searches on the screen that creates a solo round. */
   async searchesSoloCourse(search: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Find a Course' }).fill(search)
   }
 
-  /** Among what a search has found. */
+  /** A course among the search results. */
   found(course: string): Locator {
     return this.page.getByRole('list', { name: 'Courses found' }).getByRole('button', { name: course })
   }
@@ -88,7 +88,7 @@ export class Golfer extends Visitor {
     await expect(this.page).toHaveURL(/\/solo\/round$/)
   }
 
-  /** A quick-custom round of 9 or 18 holes, all par 4, from Home to its lobby. */
+  /** Creates a quick-custom round of 9 or 18 holes, all par 4, from Home to its lobby. */
   async createsQuickRound(courseName: string, holes: 9 | 18): Promise<void> {
     await this.startsSolo()
     await this.choosesCourse(new RegExp(`Quick Custom ${holes}`))
@@ -96,7 +96,7 @@ export class Golfer extends Visitor {
     await this.createsRound()
   }
 
-  /** The same, to its first hole. */
+  /** Creates a quick-custom round and starts it, from Home to its first hole. */
   async startsQuickRound(courseName: string, holes: 9 | 18, mates: readonly string[] = []): Promise<void> {
     await this.createsQuickRound(courseName, holes)
     for (const mate of mates) await this.addsPlayer(mate)
@@ -120,7 +120,7 @@ export class Golfer extends Visitor {
       .getByRole('button', { name: new RegExp(`^${name},`) })
   }
 
-  /** Selects a player; who plays alone is always selected and has no button. */
+  /** Selects a player. In a round for one the only player is always selected and has no button. */
   async scoresFor(name: string): Promise<void> {
     const player = this.player(name)
     await player.click()
@@ -133,7 +133,7 @@ export class Golfer extends Visitor {
       .getByRole('button', { name: new RegExp(`^${strokes},`) })
   }
 
-  /** Two taps: the row's last key, and a count beyond the row. */
+  /** Taps twice: the row's last key, and a count beyond the row. */
   async tapsMore(strokes: number): Promise<void> {
     await this.page.getByRole('button', { name: /^\d+ or more$/ }).click()
     await this.page
@@ -142,7 +142,7 @@ export class Golfer extends Visitor {
       .click()
   }
 
-  /** One tap in the row of strokes around par. */
+  /** Taps once in the row of strokes around par. */
   async taps(strokes: number): Promise<void> {
     await this.quickStroke(strokes).click()
   }
@@ -155,7 +155,7 @@ export class Golfer extends Visitor {
     await this.page.getByRole('button', { name: 'Minus one stroke' }).click()
   }
 
-  /** Any count for one of the players: with one tap where the row has it, else with plus from its last. */
+  /** Enters any count for one of the players: with one tap if the row has it, else with plus from the row's last key. */
   async enters(name: string, strokes: number): Promise<void> {
     await this.scoresFor(name)
     const nearest = Math.min(strokes, 15)
@@ -182,12 +182,12 @@ export class Golfer extends Visitor {
     await this.isOnHole(nextHole)
   }
 
-  /** The whole card, opened by the strip that shows a nine of it. */
+  /** Opens the whole card by the strip that shows a nine of it. */
   async opensCard(): Promise<void> {
     await this.page.getByRole('button', { name: /^Scorecard, / }).click()
   }
 
-  /** Of the opened card; everybody's cells of the hole where no name is given. */
+  /** A cell of the opened card; without a name, everybody's cells of the hole. */
   cardCell(hole: number, name = '.*'): Locator {
     return this.page
       .getByRole('dialog', { name: 'Scorecard' })
@@ -197,10 +197,14 @@ export class Golfer extends Visitor {
   async goesBackTo(hole: number): Promise<void> {
     await this.opensCard()
     await this.cardCell(hole).first().click()
+    // A corrected cell shows its changes first.
+    const goToHole = this.page.getByRole('button', { name: `Go to hole ${hole}` })
+    await expect(goToHole.or(this.page.getByRole('heading', { name: new RegExp(`^Hole ${hole}\\b`) }))).toBeVisible()
+    if (await goToHole.isVisible()) await goToHole.click()
     await this.isOnHole(hole)
   }
 
-  /** Nine holes of par 4, each in as many strokes as given, up to where only finishing is left. */
+  /** Plays nine holes of par 4, each in the given strokes, until only finishing is left. */
   async playsNine(courseName: string, strokes = 4): Promise<void> {
     await this.startsQuickRound(courseName, 9)
     for (let hole = 1; hole <= 9; hole += 1) {
@@ -243,7 +247,7 @@ export class Golfer extends Visitor {
     })
   }
 
-  /** Who won. */
+  /** The names of the winners. */
   async winners(): Promise<string[]> {
     return this.page.getByRole('region', { name: '🏆 Winner' }).getByRole('listitem').locator('bdi').allInnerTexts()
   }
@@ -261,16 +265,16 @@ export class Golfer extends Visitor {
     )
   }
 
-  /** A row of the summary's card hole by hole: its strokes with OUT, IN and TOT. */
+  /** A row of the summary's card hole by hole: the strokes with OUT, IN and TOT. */
   async cardRow(title: string): Promise<string[]> {
     const card = (await this.#opensCardOf('Hole by Hole Breakdown')).getByRole('table')
     const row = card.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: title, exact: true }) })
-    // One in each nine where those stand below each other.
+    // When the two nines stand one below the other, each has such a row.
     await expect(row.first()).toBeVisible()
     return row.getByRole('cell').allInnerTexts()
   }
 
-  /** A part of the summary, unfolded where it was folded. */
+  /** A part of the summary, expanded first if it was collapsed. */
   async #opensCardOf(title: string): Promise<Locator> {
     const card = this.page.getByRole('region', { name: title, exact: true })
     await expect(card).toBeVisible()
@@ -281,7 +285,7 @@ export class Golfer extends Visitor {
     return card
   }
 
-  /** A part of the summary reads so, among other things. Initials in players' discs are drawn, not read. */
+  /** A part of the summary contains the texts. The initials in players' discs are drawn, not read. */
   async readsOnCard(title: string, ...texts: readonly string[]): Promise<void> {
     const card = await this.#opensCardOf(title)
     for (const text of texts) await expect.poll(() => card.evaluate(readOut)).toContain(text)
@@ -298,7 +302,7 @@ export class Golfer extends Visitor {
     await expect(this.page).toHaveURL(/\/solo\/(?:round|lobby)$/)
   }
 
-  /** Swipes the round in progress and presses what that uncovers, whatever comes of it. */
+  /** Swipes the round in progress and presses the button that this uncovers, whatever the result. */
   async triesToPutRoundAside(): Promise<void> {
     await this.swipesLeft(this.roundInProgress(), 90)
     await this.page.getByRole('button', { name: /^Remove the game at/ }).click()
@@ -346,7 +350,7 @@ export class Golfer extends Visitor {
 
   // Profile
 
-  /** On Profile; the premium features for testing. */
+  /** On Profile, switches the premium features for testing. */
   async switchesPaidMode(state: 'on' | 'off'): Promise<void> {
     const paidMode = this.page.getByRole('switch', { name: 'Paid Mode' })
     const checked = String(state === 'on')
@@ -354,19 +358,19 @@ export class Golfer extends Visitor {
     await expect(paidMode).toHaveAttribute('aria-checked', checked)
   }
 
-  /** On Profile, or in the empty History. content: a file's bytes, or what is written to it as JSON. */
+  /** On Profile, or in the empty History. `content` is a file's bytes, or a value that is written to the file as JSON. */
   async choosesBackup(content: unknown, name = 'backup.json'): Promise<void> {
     const buffer = Buffer.from(content instanceof Uint8Array ? content : JSON.stringify(content))
     await this.#choosesFile(/^(?:Import|Restore from backup)$/, { name, mimeType: '', buffer })
   }
 
-  /** On Profile. text: a file's, or its bytes. */
+  /** On Profile. `text` is a file's text or its bytes. */
   async choosesSpreadsheet(text: string | Uint8Array, name = 'rounds.csv'): Promise<void> {
     const buffer = Buffer.from(text)
     await this.#choosesFile('Import CSV', { name, mimeType: '', buffer })
   }
 
-  /** In the window that the button of this name opens. */
+  /** Chooses a file in the dialog that the button of this name opens. */
   async #choosesFile(button: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const [chooser] = await Promise.all([
       this.page.waitForEvent('filechooser'),
@@ -375,7 +379,7 @@ export class Golfer extends Visitor {
     await chooser.setFiles(file)
   }
 
-  /** On Profile: all of a file's rounds that one of its players has played, by the player's name. */
+  /** On Profile, imports all rounds of a file in which the named player has played. */
   async takesInBackup(content: unknown, name: string): Promise<void> {
     await this.choosesBackup(content)
     const who = this.page.getByRole('dialog', { name: "Who's you?" })
@@ -409,7 +413,7 @@ export class Golfer extends Visitor {
   }
 }
 
-/** Its text as shown, without what is drawn only (`aria-hidden`), each gap as one space. */
+/** The element's text as shown, without decoration (`aria-hidden`), each gap as one space. */
 function readOut(shown: HTMLElement): string {
   const drawn = shown.querySelectorAll('[aria-hidden="true"]')
   for (const element of drawn) element.setAttribute('hidden', '')

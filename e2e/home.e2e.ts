@@ -3,7 +3,7 @@ import { Golfer } from './golfer.ts'
 
 /* Home while a round is in progress. */
 
-test("the tile says the golfer's place and to par as soon as a hole is played", async ({ page, server }) => {
+test("the tile shows the golfer's place and to par as soon as a hole is played", async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -25,7 +25,7 @@ test("the tile says the golfer's place and to par as soon as a hole is played", 
   await expect(card).not.toContainText('No strokes yet')
 })
 
-test('nothing is cut of what stands above the tiles on a narrow phone', { tag: '@long' }, async ({ page, server }) => {
+test('nothing above the tiles is cut off on a narrow phone', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -38,7 +38,7 @@ test('nothing is cut of what stands above the tiles on a narrow phone', { tag: '
   await expect(label).toBeVisible()
   const isCut = () => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(await isCut()).toBe(false)
-  // As it is on the last hole but one.
+  // The label is as long as on the last hole but one.
   await label.evaluate((element) => {
     element.textContent = 'To par · thru 17'
   })
@@ -60,7 +60,7 @@ test("no word of 'Start a Round' is broken on a narrow phone with a wide font", 
   await golfer.startsQuickRound('Harbour', 9)
   await golfer.opens(server.url)
   await expect(golfer.roundInProgress()).toBeVisible()
-  // As wide as the widest that phones have for their own font.
+  // This font is as wide as the widest system font of phones.
   await page.evaluate(() => document.documentElement.style.setProperty('font-family', '"DejaVu Sans", Verdana'))
   for (const width of [320, 360, 375, 390]) {
     for (const textSize of ['100%', '200%']) {

@@ -5,27 +5,27 @@ import { phone } from './phone.ts'
 
 declare global {
   interface Window {
-    /** The channel to the host, and all that has come over this one and those before. */
-    hijacked: { readonly channel: RTCDataChannel; readonly heard: string[] } | undefined
+    /** The channel to the host, and all messages received over this channel and earlier ones. */
+    hijacked: { readonly channel: RTCDataChannel; readonly received: string[] } | undefined
   }
 }
 
-/** Lets a test speak over the page's own connection, as who has changed the app could. */
+/** Lets a test send over the page's own connection, as a modified app could. */
 function tap(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const send = RTCDataChannel.prototype.send
     RTCDataChannel.prototype.send = function tappedSend(this: RTCDataChannel, text: unknown) {
       if (window.hijacked?.channel !== this) {
-        const heard = window.hijacked?.heard ?? []
-        this.addEventListener('message', ({ data }) => heard.push(String(data)))
-        window.hijacked = { channel: this, heard }
+        const received = window.hijacked?.received ?? []
+        this.addEventListener('message', ({ data }) => received.push(String(data)))
+        window.hijacked = { channel: this, received }
       }
       Reflect.apply(send, this, [text])
     }
   })
 }
 
-test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round, and is removed for good', {
+test('[C38] a guest with a modified app sets nobody’s strokes, ends no round, and is removed for good', {
   tag: '@long',
 }, async ({ page, browser, server, watch }) => {
   const opens = async (name: string, given?: BrowserContext) => {
@@ -57,7 +57,7 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
     for (let message = 0; message < 200; message += 1) hijacked?.channel.send('{"type":"nonsense"')
     return hijacked?.channel
   })
-  // After a flood the golfer's own app comes back, over another channel.
+  // After a flood the golfer's own app reconnects, over another channel.
   await expect
     .poll(() => ben.page.evaluate((before) => window.hijacked?.channel !== before, flooded), { timeout: 15_000 })
     .toBe(true)
@@ -66,8 +66,8 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   const sent = await ben.page.evaluate(() => {
     const { hijacked } = window
     if (hijacked === undefined) return 0
-    const { channel, heard } = hijacked
-    const text = heard.join('\n')
+    const { channel, received } = hijacked
+    const text = received.join('\n')
     const roomId = /"roomId":"([^"]+)"/.exec(text)?.[1] ?? ''
     const roundId = /"roundId":"(round_[^"]+)"/.exec(text)?.[1] ?? ''
     const idOf = (name: string) => new RegExp(`"id":"(player_[^"]+)"[^{}]*"nickname":"${name}"`).exec(text)?.[1] ?? ''
@@ -105,7 +105,7 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   await cleo.taps(3)
   await expect(cleo.player('Ann')).toContainText('5')
   await expect(ann.player('Cleo')).toContainText('3')
-  // The host's phone has removed the guest, whose golfer reads so and keeps the own card.
+  // The host's phone has removed the guest. The guest's phone says so and keeps its own card.
   await expect(ann.player('Ben')).toHaveCount(0)
   await expect(cleo.player('Ben')).toHaveCount(0)
   await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible()
@@ -118,7 +118,7 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   for (const golfer of [ben, cleo]) await golfer.page.context().close()
 })
 
-test('[C39] a guest between whom and the host another phone stands isn’t let in, and one beside them is', {
+test('[C39] a guest behind a man in the middle isn’t let in, and one with a direct connection is', {
   tag: '@long',
 }, async ({ page, browser, server, watch }) => {
   const ann = new DirectGolfer(page)
@@ -134,7 +134,7 @@ test('[C39] a guest between whom and the host another phone stands isn’t let i
     return golfer
   }
   const bens = await browser.newContext(phone)
-  // Who stands in between has a key of their own: the guest's phone is connected with another one than the host's.
+  // A man in the middle has another key, so the guest's phone is connected with a key that isn't the host's.
   await bens.addInitScript(() => {
     const described = Object.getOwnPropertyDescriptor(RTCPeerConnection.prototype, 'currentRemoteDescription')
     Object.defineProperty(RTCPeerConnection.prototype, 'currentRemoteDescription', {

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** How the browser does what a fault takes away. */
+    /** The browser's own functions that a fault replaces. */
     imageParts: Pick<Document, 'getElementById'> & Pick<HTMLCanvasElement, 'getContext' | 'toBlob'>
-    /** Files that are held back. */
+    /** Callbacks whose files are held back. */
     heldFiles: (() => void)[]
   }
 }
 
 type ImageFault = 'no template' | 'no canvas' | 'the simple card alone' | 'small files' | 'held files' | 'none'
 
-/** What a browser may fail at while it makes an image, from now on. What was held back before comes now. */
+/** From now on, makes the browser fail in this way while it makes an image. Files that were held back arrive now. */
 export async function hasImageFault(page: Page, fault: ImageFault): Promise<void> {
   await page.evaluate((given) => {
     const canvas = HTMLCanvasElement.prototype

@@ -47,7 +47,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await next.sees(parsed)
   const who = next.page.getByRole('dialog', { name: "Who's you?" })
   await expect(who).toContainText("Select the player that represents you. Only that player's rounds will be imported.")
-  // As the old phone has known it.
+  // The name is the one that the old phone used.
   const ann = who.getByRole('checkbox', { name: /^Ann 2 profile ids · 10 appearances/ })
   await expect(ann).toBeChecked()
   await ann.uncheck()
@@ -55,13 +55,13 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await expect(who).toContainText('Please select which player you are before continuing.')
   await ann.check()
   await who.getByRole('button', { name: 'Save' }).click()
-  // The question that it announced is answered.
+  // The message announced the question, and goes with the answer.
   await expect(next.page.getByText(parsed)).toBeHidden({ timeout: 1_000 })
 
   const dialog = next.page.getByRole('dialog', { name: 'Import' })
   const outcome = dialog.getByRole('listitem')
   await expect(outcome.filter({ hasText: 'Left out' })).toContainText('1')
-  // The file itself, which may be larger than all that fits there, isn't in the session's storage.
+  // Session storage doesn't hold the file itself, which may be larger than its quota.
   expect(await next.page.evaluate(() => JSON.stringify(sessionStorage).length)).toBeLessThan(500)
   await dialog.getByText('Everything', { exact: true }).click()
   await expect(outcome).toHaveCount(1)
@@ -69,7 +69,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await next.page.evaluate(() => void Object.assign(window, { isPageOfTheImport: true }))
   await dialog.getByRole('button', { name: 'Import 11 rounds' }).click()
   await next.sees(completed)
-  // It is told on the page that was loaded anew.
+  // The message appears on the reloaded page.
   expect(await next.page.evaluate(() => 'isPageOfTheImport' in window)).toBe(false)
   await expect(next.page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
   await expect.poll(() => next.page.getByRole('tabpanel').innerText()).toBe(before)
@@ -89,7 +89,10 @@ test('a backup in which nobody is found announces no question', { tag: '@long' }
   await expect(page.getByText(parsed)).toHaveCount(0)
 })
 
-test('what is no backup is refused, an import is given up, and nothing has changed', async ({ page, server }) => {
+test('a file that is no backup is rejected, an import is cancelled, and nothing has changed', async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -109,10 +112,10 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.choosesBackup(smallBundle)
   const who = page.getByRole('dialog', { name: "Who's you?" })
   await expect(who).toBeVisible()
-  // Over the dialog that the import has opened, without the older error.
+  // The dialog that the import has opened is on top, without the older error.
   await expect(who.getByText(parsed)).toBeVisible()
   await expect(page.getByText('Unsupported export version')).toHaveCount(0)
-  // It goes on after a reload; whoever leaves has given it up.
+  // The import continues after a reload; leaving the screen cancels it.
   await page.reload()
   await expect(who).toBeVisible()
   await golfer.opens(`${server.url}/profile`)
@@ -138,7 +141,7 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.sees('No history found')
 })
 
-test('whoever leaves while a file is read or asked about has given it up, and is not called back', {
+test('leaving while a file is read or its question is open cancels the import for good', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.addInitScript(() => {
@@ -158,7 +161,7 @@ test('whoever leaves while a file is read or asked about has given it up, and is
   await golfer.opens(`${server.url}/profile`)
   await golfer.choosesBackup(smallBundle)
   await expect(page.getByRole('button', { name: 'Importing...' })).toBeVisible()
-  // The button lies far down, where the tab bar has made room.
+  // The button lies far down, where the tab bar is hidden.
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -174,7 +177,7 @@ test('whoever leaves while a file is read or asked about has given it up, and is
   await golfer.choosesBackup(smallBundle)
   await expect(page.getByRole('dialog', { name: "Who's you?" })).toBeVisible()
   await page.evaluate(() => history.back())
-  // Back closes the dialog, which gives the import up.
+  // Back closes the dialog, which cancels the import.
   await expect(page.getByRole('dialog', { name: "Who's you?" })).toBeHidden()
   await expect(page).toHaveURL(/\/stats$/)
   await expect.poll(noFile).toBe(true)
@@ -214,7 +217,7 @@ test("a file is read and planned in a worker, which ends with the import; one th
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('history goes back to a copy that the app has made, and old data is cleared; a disk that takes nothing is told, and costs nothing', {
+test('history is restored from an automatic backup, and old data is cleared; a full disk is reported, and loses nothing', {
   tag: '@long',
 }, async ({ page, server }) => {
   await makeBreakable(page)
@@ -253,18 +256,17 @@ test('history goes back to a copy that the app has made, and old data is cleared
   await setFaults(page, { writing: 'fails', writingStores: ['rounds'] })
   const restore = page.getByRole('button', { name: 'Restore 1 round' })
   await restore.click()
-  await golfer.sees('The copy could not be restored. Nothing was changed.')
+  await golfer.sees("The copy couldn't be restored. Nothing was changed.")
   await setFaults(page, { writing: 'none' })
   await restore.click()
-  await golfer.sees('Your history is as it was: 1 round.')
+  await golfer.sees('History restored: 1 round.')
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Old Meadow')).toBeVisible()
 })
 
-test('a disk that takes nothing is told, nothing has changed, and it goes on once it does', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('a full disk is reported, nothing has changed, and the import goes on once there is room', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -281,7 +283,7 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   await expect(page.getByText('Import failed. Please try again.')).toBeVisible()
   await setFaults(page, { writingError: 'QuotaExceededError' })
   await go.click()
-  await expect(page.getByText(/^This device's storage is full\. Free some space on the device/)).toBeVisible()
+  await expect(page.getByText(/^This device's storage is full\. Free up some space/)).toBeVisible()
   await setFaults(page, { writing: 'none' })
   await go.click()
   await golfer.sees(completed)
@@ -298,7 +300,7 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   ).toBeVisible()
 })
 
-test('an import that is killed has taken in all or nothing, one that is told of is there', async ({
+test('a killed import has imported all or nothing, and one reported as complete is there', async ({
   server,
   launchPersistent,
 }, testInfo) => {
@@ -325,7 +327,8 @@ test('an import that is killed has taken in all or nothing, one that is told of 
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await begins()
-  // In the middle of it: some of the rounds have been handed to the database. On a busy machine it may be over before it is seen.
+  // The kill comes while some of the rounds have been handed to the database. On a busy machine the import may be over before
+  // the test sees it.
   await golfer.page
     .getByRole('dialog', { name: 'Import' })
     .getByText(/^\d+ rounds$/)
@@ -342,7 +345,7 @@ test('an import that is killed has taken in all or nothing, one that is told of 
   }
 })
 
-test('a round that is scored while another tab takes in a file loses no stroke, and neither tab stands in the way of the other', async ({
+test('a round that is scored while another tab imports a file loses no stroke, and neither tab blocks the other', async ({
   context,
   page,
   server,
@@ -382,7 +385,9 @@ test('a round that is scored while another tab takes in a file loses no stroke, 
 test.describe('shared by another app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** What the phone does with a file: posts it as a form, from no page. A form of the app's own is forbidden by its policy. */
+  /**
+   * Shares a file as the phone does: posts it as a form that comes from no page. The app's policy forbids a form of its own.
+   */
   async function shares(golfer: Golfer, url: string, file: { name: string; mimeType: string; text: string }) {
     const { page } = golfer
     await page.goto('about:blank')
@@ -395,7 +400,7 @@ test.describe('shared by another app', () => {
   }
   const backup = { name: 'backup.json', mimeType: 'application/json', text: JSON.stringify(smallBundle) }
 
-  test('what is none is refused as by the button; a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', {
+  test('a file that is no backup is rejected as with the button; a backup continues like a chosen one, without signal too, and is imported when it is confirmed', {
     tag: '@long',
   }, async ({ page, server }) => {
     const golfer = new Golfer(page)
@@ -419,7 +424,7 @@ test.describe('shared by another app', () => {
     await golfer.sees(parsed)
     await expect(page).toHaveURL(`${server.url}/stats?imported=true`)
     const who = page.getByRole('dialog', { name: "Who's you?" })
-    // As one that was chosen, it goes on after a reload, and isn't begun with a second time.
+    // Like a chosen file it continues after a reload, and isn't started a second time.
     await page.reload()
     await who.getByRole('checkbox', { name: /^Ann \d/ }).check()
     await who.getByRole('button', { name: 'Save' }).click()
@@ -432,7 +437,7 @@ test.describe('shared by another app', () => {
     await golfer.opensHistory()
     await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
 
-    // Without Pro no second one, as by the button.
+    // Without Pro a second import is rejected, as with the button.
     await golfer.opens(`${server.url}/profile`)
     await golfer.switchesPaidMode('off')
     await shares(golfer, server.url, backup)
@@ -441,7 +446,7 @@ test.describe('shared by another app', () => {
   })
 })
 
-test('where nothing outlives the page an import is there at once, and none is made by a reload', {
+test('without lasting storage an import shows at once, and a reload starts none', {
   tag: '@long',
 }, async ({ page, server }) => {
   await switchStorageOff(page.context())
@@ -458,7 +463,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
 
   test("a backup goes to the system's sheet, and one that is cancelled is silent", async ({ page, server }) => {
-    // Chromium has a sheet on phones alone.
+    // Chromium has a share sheet on phones only.
     await page.addInitScript(() => {
       const shared: string[] = []
       Object.assign(window, { shared, isCancelled: true })

@@ -6,7 +6,7 @@ import { LiveGolfer } from './live-golfer.ts'
 import { hostsGame } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
-/* What a golfer has to see without scrolling, on a phone whose browser shows its bars. */
+/* Controls that must be visible without scrolling, on a phone whose browser shows its bars. */
 
 const withBars = { width: 390, height: 664 }
 const smallest = { width: 320, height: 568 }
@@ -78,7 +78,7 @@ test('empty live regions take no space in a direct lobby', { tag: '@long' }, asy
   expect(await page.evaluate(spaceOfEmptyRegions)).toEqual([])
 })
 
-/** Both answers to the question whether to leave stand side by side, in one line each. */
+/** The two answers to the question about leaving stand side by side, on one line each. */
 async function leaves(page: Page, golfer: LiveGolfer): Promise<void> {
   await (await golfer.opensMenu()).getByRole('button', { name: 'Leave Game' }).click()
   const question = page.getByRole('alertdialog')
@@ -98,7 +98,7 @@ async function boxOf(shown: Locator) {
   return box
 }
 
-/** Counts the lines of text, whatever stands beside it. */
+/** Counts the lines of the text alone. */
 function linesOf(shown: Locator): Promise<number> {
   return shown.evaluate((element) => {
     const middles: number[] = []

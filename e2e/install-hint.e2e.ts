@@ -1,4 +1,5 @@
 import { smallBundle } from './bundles.ts'
+import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -9,7 +10,7 @@ const hint = 'Put Teemates on your Home Screen'
 test.describe('in a browser tab of an iPhone', () => {
   test.use({ userAgent: iPhoneUserAgent })
 
-  test('[A10] a golfer is urged to put the app on the Home Screen before the first round and after it, once a start', async ({
+  test('[A10] a golfer is asked to put the app on the Home Screen before the first round and after it, once a start', async ({
     page,
     server,
   }) => {
@@ -63,7 +64,31 @@ test.describe('in a browser tab of an iPhone', () => {
     await expect(page.getByText('Bring your rounds from Safari')).toHaveCount(0)
   })
 
-  test('[A10] a live game is a round to lose, too', { tag: '@long' }, async ({ page, server }) => {
+  test('a golfer without rounds in Safari says so once', { tag: '@long' }, async ({ page, server }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.sees('Bring your rounds from Safari')
+    await page.getByRole('button', { name: 'I have none' }).click()
+    await page.reload()
+    await golfer.sees('No rounds yet')
+    await golfer.tab('Profile').click()
+    await golfer.tab('Home').click()
+    await golfer.sees('No rounds yet')
+    await expect(page.getByText('Bring your rounds from Safari')).toHaveCount(0)
+  })
+
+  test('[A10] a direct round counts as a round to lose', { tag: '@long' }, async ({ page, server }) => {
+    const golfer = new DirectGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.hostsDirect()
+    await golfer.opens(server.url)
+    await golfer.sees(hint, 'The app on the Home Screen starts empty')
+  })
+
+  test('[A10] a live game counts as a round to lose', { tag: '@long' }, async ({ page, server }) => {
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -72,13 +97,13 @@ test.describe('in a browser tab of an iPhone', () => {
     await golfer.sees(hint)
   })
 
-  test('[A10] on the Home Screen nothing is urged', { tag: '@long' }, async ({ page, server }) => {
+  test('[A10] on the Home Screen there is no such notice', { tag: '@long' }, async ({ page, server }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await expectNoHint(new Golfer(page), server.url)
   })
 })
 
-test('[A10] where data is not deleted after days nothing is urged', { tag: '@long' }, async ({ page, server }) => {
+test('[A10] a browser that keeps data shows no such notice', { tag: '@long' }, async ({ page, server }) => {
   await expectNoHint(new Golfer(page), server.url)
 })
 

@@ -24,10 +24,7 @@ test('the steps to install are shown without a nickname, for either phone, and l
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 
-test('where the browser offers it, its own question is asked, once; declined, the steps stay', async ({
-  page,
-  server,
-}) => {
+test("the browser's own install dialog is offered once; after a refusal the steps stay", async ({ page, server }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true })
@@ -43,7 +40,7 @@ test('where the browser offers it, its own question is asked, once; declined, th
   await golfer.opens(`${server.url}/install-android`)
   const install = page.getByRole('button', { name: 'Install Teemates' })
   await expect(install).toBeVisible()
-  // The browser lays no banner of its own over the app meanwhile.
+  // The browser shows no banner of its own over the app meanwhile.
   await expect(page.locator('html')).toHaveAttribute('data-banner', 'false')
   await install.click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1')
@@ -51,7 +48,7 @@ test('where the browser offers it, its own question is asked, once; declined, th
   await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
 })
 
-test('where the browser withdraws its offer, the steps stay', { tag: '@long' }, async ({ page, server }) => {
+test('the steps stay if the browser withdraws its offer', { tag: '@long' }, async ({ page, server }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const prompt = () => Promise.reject(new DOMException('The offer is gone.', 'InvalidStateError'))
@@ -60,13 +57,13 @@ test('where the browser withdraws its offer, the steps stay', { tag: '@long' }, 
   })
   await new Golfer(page).opens(`${server.url}/install-android`)
   const install = page.getByRole('button', { name: 'Install Teemates' })
-  // An unhandled rejection fails the test.
+  // An unhandled rejection would fail the test.
   await install.click()
   await expect(install).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
 })
 
-test('from the home screen nobody is told how to get there', { tag: '@long' }, async ({ page, server }) => {
+test('an installed app shows no steps to install it', { tag: '@long' }, async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)

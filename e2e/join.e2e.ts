@@ -17,7 +17,7 @@ test('an invitation leads from its link to the game with a name and two taps', a
   const seats = board.getByRole('list', { name: 'Players' }).getByRole('listitem')
   await expect(seats).toHaveText([/Ben ?Host/, /Mia/, /Ann ?You/])
   await expect(page.getByRole('textbox', { name: 'Game Code' })).toHaveCount(0)
-  // One's disc takes its seat as one types.
+  // The golfer's disc moves to its seat while the name is typed.
   await page.getByRole('textbox', { name: 'Your Nickname' }).fill('Zoe')
   await expect(seats).toHaveText([/Ben ?Host/, /Mia/, /Zoe ?You/])
 
@@ -26,7 +26,7 @@ test('an invitation leads from its link to the game with a name and two taps', a
   await expect(golfer.players()).toHaveText([/Ben/, /Mia/, /Zoe/])
 })
 
-test('who types a code sees whose game it is, and not who else is in', async ({ page, server }) => {
+test('a golfer who types a code sees whose game it is, and not who else is in', async ({ page, server }) => {
   const host = await Mate.at(server.url, 'Ben')
   const game = await host.creates('full18')
   const golfer = new LiveGolfer(page)
@@ -50,7 +50,7 @@ test('who types a code sees whose game it is, and not who else is in', async ({ 
   await golfer.isInLobby()
 })
 
-test.describe('of games that one does not find', () => {
+test.describe('with games that are not found', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('an old invitation asks for a code, and Join says what is wrong with it', async ({ page, server }) => {
@@ -67,16 +67,16 @@ test.describe('of games that one does not find', () => {
     await golfer.joins()
     await expect(page.getByRole('alert')).toHaveText('Join failed: Game not found.')
 
-    // The host sends the new one, which is pasted whole.
-    const anew = await host.invitationTo(game)
-    await page.getByRole('textbox', { name: 'Game Code' }).fill(server.url + anew)
+    // The host sends the new invitation, which is pasted whole.
+    const newInvitation = await host.invitationTo(game)
+    await page.getByRole('textbox', { name: 'Game Code' }).fill(server.url + newInvitation)
     await expect(page.getByRole('region', { name: "Ben's game" }).getByRole('listitem')).toHaveText([/Ben/, /Ann/])
     await golfer.joins()
     await golfer.isInLobby()
   })
 })
 
-test.describe('of mistyped codes', () => {
+test.describe('with mistyped codes', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('a code with O, 0, I or 1 is answered on both join screens before the server is asked', async ({
@@ -107,7 +107,7 @@ test.describe('of mistyped codes', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: 'Join failed' })).toHaveCount(0)
       expect(asked).toEqual([])
-      // The same press does ask the server about a code that may be one.
+      // The same button does ask the server about a possible code.
       await field.fill('ABC234')
       await expect(answer).toBeHidden()
       await expect.poll(() => asked).not.toEqual([])
@@ -116,7 +116,7 @@ test.describe('of mistyped codes', () => {
   })
 })
 
-test('who was sent the wrong invitation enters another code', { tag: '@long' }, async ({ page, server }) => {
+test('a golfer with the wrong invitation enters another code', { tag: '@long' }, async ({ page, server }) => {
   const host = await Mate.at(server.url, 'Ben')
   const [game, other] = [await host.creates(), await host.creates()]
   const golfer = new LiveGolfer(page)

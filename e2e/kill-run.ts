@@ -3,32 +3,33 @@ import { DirectGolfer } from './direct-golfer.ts'
 import { Golfer } from './golfer.ts'
 import type { KillableBrowser } from './killable-browser.ts'
 import { pebbleFront } from './live-golfer.ts'
+import { randomOf } from '../test/random.ts'
 
-/** Begins a round of both players on this page, from an empty profile. Resolves with the address at which it goes on. */
+/** Begins a round of both players on this page, from an empty profile. Resolves with the address of the round. */
 export type BeginRound = (page: Page, url: string) => Promise<string>
 
 export interface KillRun {
   readonly begin: BeginRound
-  /** Where the app is served. */
+  /** The app's address. */
   readonly url: string
   /** Opens a browser, on the same profile each time. */
   readonly launch: () => Promise<KillableBrowser>
-  /** At least so many: on a slow machine few strokes come before each of them. */
+  /** The minimum of kills. On a slow machine few strokes come before each of them. */
   readonly kills: number
-  /** As many counts must have been seen as saved before the run ends. */
+  /** The run continues until at least this many counts were seen as saved. */
   readonly mustSee: number
-  /** Decides every tap and every moment of dying. */
+  /** Decides every tap and every moment of a kill. */
   readonly seed: number
 }
 
 export interface KillRunResult {
   /** Taps whose count was seen on the screen as saved. */
   readonly acknowledgedCount: number
-  /** One sentence for each count that was seen as saved and not there on reopening. */
+  /** One sentence for each count that was seen as saved and is missing after reopening. */
   readonly lost: readonly string[]
 }
 
-/** What the golfer wanted of one player's hole: each count in turn, and how many of them were seen as saved. */
+/** The counts that the golfer tapped in turn for one player's hole, and how many of them were seen as saved. */
 interface Strokes {
   readonly counts: number[]
   acknowledged: number
@@ -37,9 +38,11 @@ interface Strokes {
 const players = ['Ann', 'Ben'] as const
 const holes = 18
 
-/** Scores a round while its browser is killed again and again, and compares what was shown as saved with what is there. */
+/**
+ * Scores a round while its browser is killed again and again, and compares the counts shown as saved with those found later.
+ */
 export async function runKills({ begin, url, launch, kills, mustSee, seed }: KillRun): Promise<KillRunResult> {
-  const random = seededRandom(seed)
+  const random = randomOf(seed)
   const card = new Map<string, Strokes>()
   const lost: string[] = []
   let acknowledgedCount = 0
@@ -54,7 +57,7 @@ export async function runKills({ begin, url, launch, kills, mustSee, seed }: Kil
     const touched = new Set<string>()
     await watchAcknowledgements(page, (key, count) => {
       const strokes = card.get(key)
-      // The earliest of equal counts: a later one may not be saved yet.
+      // The earliest of equal counts is taken: a later one may not be saved yet.
       const index = strokes?.counts.indexOf(count, strokes.acknowledged + 1) ?? -1
       if (strokes === undefined || index === -1) return
       acknowledgedCount += 1
@@ -107,7 +110,7 @@ export const beginSolo: BeginRound = async (page, url) => {
   return `${url}/solo/round`
 }
 
-/** From phone to phone: its host scores for a mate without a phone as well. */
+/** Hosts a direct round, scoring for a mate without a phone as well. */
 export const beginDirect: BeginRound = async (page, url) => {
   const golfer = new DirectGolfer(page)
   await golfer.opens(url)
@@ -118,7 +121,7 @@ export const beginDirect: BeginRound = async (page, url) => {
   return page.url()
 }
 
-/** Taps as fast as the browser takes it until the browser is gone; resolves with the hole it was on. */
+/** Taps as fast as the browser allows until it is killed. Resolves with the hole it was on. */
 async function tapUntilGone(
   golfer: Golfer,
   from: number,
@@ -135,7 +138,7 @@ async function tapUntilGone(
         const before = counts.get(key) ?? Number(await golfer.strokeCount().textContent())
         let count = before
         if (random() < 0.3) {
-          // What the rows of par 3, 4 and 5 all have: they go from par less two to par and three.
+          // The keys that the rows of par 3, 4 and 5 share: each goes from par less two to par and three.
           count = 3 + Math.floor(random() * 4)
           wanted(key, count)
           await golfer.taps(count)
@@ -171,7 +174,7 @@ declare global {
   }
 }
 
-/** Reports each count in the moment in which the screen shows it as saved, with its hole and player. */
+/** Reports each count with its hole and player at the moment when the screen shows it as saved. */
 async function watchAcknowledgements(page: Page, acknowledged: (key: string, count: number) => void): Promise<void> {
   await page.exposeFunction('acknowledge', acknowledged)
   await page.evaluate(() => {
@@ -193,15 +196,4 @@ async function watchAcknowledgements(page: Page, acknowledged: (key: string, cou
       subtree: true,
     })
   })
-}
-
-/** mulberry32, a public-domain generator by Tommy Ettinger: the same seed, the same run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

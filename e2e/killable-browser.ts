@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { type MachineProcess, runningProcesses } from '../server/src/test-processes.ts'
+import { type MachineProcess, runningProcesses } from '../test/own-server/test-processes.ts'
 import { chromiumArguments, phone } from './phone.ts'
 
-/** A browser with a profile of its own on the disk, whose whole process tree can be killed. */
+/** A browser with its own profile on the disk, whose whole process tree can be killed. */
 export interface KillableBrowser {
   readonly context: BrowserContext
   readonly page: Page
-  /** SIGKILL; resolves when the processes are gone. */
+  /** Sends SIGKILL. Resolves when the processes are gone. */
   kill(): Promise<void>
 }
 
 const goneTimeoutMs = 10_000
 
 /**
- * @param profileFolder made when it isn't there; one browser at a time may have it open
- * @param switches of the command line, beside those that every browser has
+ * @param profileFolder created if missing; one browser at a time may have it open
+ * @param switches command line switches beside those that every browser has
  */
 export async function launchPersistent(
   profileFolder: string,
@@ -32,22 +32,22 @@ export async function launchPersistent(
   const page = context.pages()[0] ?? (await context.newPage())
   const kill = async () => {
     await killProcessesOf(profileFolder)
-    // Lets go of what the test runner still holds of it.
+    // Releases the test runner's handles.
     await context.close().catch(() => undefined)
   }
   return { context, page, kill }
 }
 
 /**
- * Kills what belongs to one launch and nothing else: the processes that name its profile folder and all they started.
- * The browser process, the oldest, goes first, so that it can start none of the others again. Resolves when they are gone.
+ * Kills only the processes of one launch: those that name its profile folder and all they started. The browser process, the
+ * oldest, goes first, so that it can't start the others again. Resolves when they are gone.
  */
 export async function killProcessesOf(profileFolder: string): Promise<void> {
   for (const { pid } of await processesOf(profileFolder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It went with the one before it.
+      // The process ended together with an earlier one.
     }
   }
   const giveUpAt = Date.now() + goneTimeoutMs
@@ -58,8 +58,8 @@ export async function killProcessesOf(profileFolder: string): Promise<void> {
 }
 
 /**
- * Cuts a Chromium off as a dead spot does, until the returned function is called: the process that has its network connections,
- * those to other phones included, is stopped. Rejects if the network has no process of its own, so that no test passes without
+ * Cuts a Chromium off as a dead spot does, until the returned function is called: stops the process that has its network
+ * connections, those to other phones included. Rejects if the network has no process of its own, so that no test passes without
  * its dead spot.
  */
 export async function stopNetworkOf(profileFolder: string): Promise<() => void> {
@@ -75,12 +75,12 @@ async function processesOf(profileFolder: string): Promise<MachineProcess[]> {
   const all = await runningProcesses()
   const found = new Set<number>()
   for (const { pid, command } of all) {
-    // Chromium and Playwright's WebKit name it the one way, its Firefox the other.
+    // Chromium and Playwright's WebKit name the folder the one way, its Firefox the other.
     const namesIt =
       command.includes(`--user-data-dir=${profileFolder}`) || command.includes(`-profile ${profileFolder}`)
     if (pid !== process.pid && namesIt) found.add(pid)
   }
-  // Parents come before their children: ids only grow, but for the moment in which they start anew.
+  // Parents usually come before their children, because ids grow until they wrap around.
   for (let before = -1; before !== found.size; ) {
     before = found.size
     for (const { pid, parentPid } of all) if (found.has(parentPid)) found.add(pid)

@@ -2,13 +2,13 @@ import { expect, test } from './fixtures.ts'
 import { isTooLate, noSignal, notCountedNotice, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 
-/* Strokes that came too late for a live game that is over: told on Home and on its summary until the golfer has read of them. */
+/* Strokes that came too late for a finished live game. Home and the summary show them until the golfer has confirmed. */
 
 test.use({ expectedErrors: noSignal })
 
 const course = 'Pebble Beach Golf Links'
 
-test('Home tells of a stroke that came too late, and its summary which one and why, until it is read', {
+test('Home reports a stroke that came too late, and the summary says which one and why, until it is confirmed', {
   tag: '@long',
 }, async ({ page, server, context }) => {
   const golfer = new Golfer(page)
@@ -19,14 +19,14 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await isTooLate(page, joined, 5)
   const onHome = notCountedNotice(page)
   await expect(onHome).toContainText(
-    `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
+    `Your game at ${course} ended before all your strokes were sent. They're on your own card, but the others don't see them.`,
   )
-  // Nobody's strokes were counted in the game; the golfer's own history has theirs.
+  // The strokes don't count in the game; the golfer's own history has them.
   await golfer.opensHistory()
   await expect(golfer.finishedRound(course)).toContainText('thru 1')
   expect(await host.strokesOf(game, 'Ann')).toEqual([])
 
-  // Not forgotten by a start, and told by another tab's Home, too.
+  // The notice survives a restart, and shows on another tab's Home too.
   await golfer.opens(server.url)
   await expect(onHome).toBeVisible()
   const other = await context.newPage()
@@ -35,18 +35,18 @@ test('Home tells of a stroke that came too late, and its summary which one and w
 
   await onHome.getByRole('link', { name: 'See which' }).click()
   await expect(page).toHaveURL(`${server.url}/play/multi/${game.id}/summary`)
-  const told = page.getByRole('alert').filter({ hasText: 'Not counted' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Not counted' })
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await onHome.getByRole('link', { name: 'See which' }).click()
-  await expect(told.getByRole('listitem')).toHaveText([/^Ann, hole 1, 5 strokes /])
-  await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
-  await told.getByRole('button', { name: 'Got it' }).click()
-  await expect(told).toBeHidden()
+  await expect(notice.getByRole('listitem')).toHaveText([/^Ann, hole 1, 5 strokes /])
+  await expect(notice).toContainText("The game had finished before this arrived. It's still on your own card.")
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await expect(notice).toBeHidden()
   await page.reload()
   await golfer.sees('Hole 1: not counted for the others')
   expect((await golfer.cardRow('Ann'))[0]).toBe('5')
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 
   await golfer.opens(server.url)
   await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()

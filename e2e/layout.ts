@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What holds on every screen at every size. */
+/** Layout checks that hold on every screen at every size. */
 
-/** Nothing is wider than the window, no text is cut off, and none lies over another one. */
+/** Nothing is wider than the window, no text is cut off, and no text lies over another one. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  // A size that was just given to the window comes to everything in it a moment later; until then nothing is too wide.
+  // After a resize, the contents follow a moment later; until then nothing is too wide.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
@@ -15,8 +15,8 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
 }
 
 /**
- * Names the live regions that show nothing and move what is around them all the same, in the page in which this is run. A region has
- * to be in the page before its first words, or a screen reader misses them; it needs no space for that.
+ * Names the live regions that are empty and move their neighbours all the same. Runs in the page. A region has to be in the
+ * page before its first words, or a screen reader misses them; it needs no space for that.
  */
 export function spaceOfEmptyRegions(): string[] {
   const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
@@ -45,8 +45,8 @@ export function spaceOfEmptyRegions(): string[] {
 }
 
 /**
- * What is wider than the window, and the texts that are cut off, in the page in which this is run. windowWidth is in px;
- * unset, it is the page's. A phone shows a page that is too wide smaller, and the page's own width is no measure then.
+ * Names the elements wider than the window, and the texts that are cut off. Runs in the page. windowWidth is in px; unset, it
+ * is the page's. A phone zooms out of a page that is too wide, and then the page's own width is no measure.
  */
 export function cutOff(windowWidth = document.documentElement.clientWidth): string[] {
   const width = Math.min(windowWidth, document.documentElement.clientWidth)
@@ -54,7 +54,7 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
   if (document.documentElement.scrollWidth > width) {
     wrong.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`)
   }
-  // A table or a row of buttons may be scrolled inside a box of its own; what lies in one isn't cut off.
+  // A table or a row of buttons may scroll inside a box of its own. Its content isn't cut off.
   function canBeScrolledTo(element: Element): boolean {
     for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
       if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
@@ -77,18 +77,18 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
     const isContained = /strict|content|paint/.test(style.contain)
     const clipsX = isContained || style.overflowX === 'hidden' || style.overflowX === 'clip'
     const clipsY = isContained || style.overflowY === 'hidden' || style.overflowY === 'clip'
-    // A name that is shortened with an ellipsis is cut on purpose.
+    // An ellipsis shortens a name on purpose.
     if (clipsX && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
       wrong.push(`'${text}' is cut off at its side`)
     }
-    // Letters that are wider than the tile or button they stand on lie half beside it.
+    // Letters that are wider than their tile or button lie half beside it.
     const hasGround = style.backgroundColor !== 'rgba(0, 0, 0, 0)' && element.querySelector('.sr-only') === null
     if (hasGround && !clipsX && element.scrollWidth > element.clientWidth + 1) {
       wrong.push(`'${text}' is wider than what it stands on`)
     }
-    // A figure's line may be lower than its font's letters are at most.
+    // A figure's line may be lower than its font's tallest letters.
     const sparePx = isContained ? element.clientHeight / 4 : 1
-    // A name may be shortened to some lines; those lines are shown whole.
+    // A name may be limited to some lines, which are shown whole.
     const linesPx = Number(style.webkitLineClamp) * Number.parseFloat(style.lineHeight)
     const wantedPx = Number.isNaN(linesPx) ? element.scrollHeight : Math.min(element.scrollHeight, linesPx)
     if (clipsY && wantedPx > element.clientHeight + sparePx) {
@@ -98,10 +98,10 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
   return wrong
 }
 
-/** Names the texts that lie over each other in the page it is run in. What stays in its place while the page scrolls is left out. */
+/** Names the texts that lie over each other. Runs in the page. Text that stays in place while the page scrolls is left out. */
 export function textsOverEachOther(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  // A line is higher than its letters: the head of one may reach into the foot of the other.
+  // A line is higher than its letters: the top of one may reach into the foot of the other.
   const partOfLine = 0.5
   const isInSight = ({ width, height }: DOMRect) => width > 0 && height > 0
   const shown: { readonly text: string; readonly lines: readonly DOMRect[] }[] = []
@@ -146,30 +146,30 @@ export function textsOverEachOther(): string[] {
   )
 }
 
-/** Of the page it is run in: the links, buttons and fields over which something else lies once they are scrolled into view. */
+/** Names the links, buttons and fields that something covers once they are scrolled into view. Runs in the page. */
 export async function coveredControls(): Promise<string[]> {
   const wrong: string[] = []
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  // From the head of the page, where no bar slides away.
+  // At the top of the page no bar slides away.
   scrollTo(0, 0)
   const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
   const restAt = performance.now() + 2000
-  // What the scrolling sets moving begins a frame later.
+  // Animations that the scrolling starts begin a frame later.
   await frame()
   await frame()
   do await frame()
   while (isMoving() && performance.now() < restAt)
-  // Of dialogs over each other the last.
+  // Only the last of several open dialogs can be used.
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
     if (control.closest('[aria-hidden="true"], [inert]') !== null) continue
-    // A radio button is hidden under its label, which is what a finger meets.
+    // A radio button is hidden under its label, which is the part that a finger meets.
     const target = control instanceof HTMLInputElement && control.offsetWidth <= 1 ? control.labels?.[0] : control
     if (target === undefined || !target.checkVisibility()) continue
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const coverOf = () => {
       const box = target.getBoundingClientRect()
-      // In from the corners, which are round.
+      // The points keep away from the corners, which are round.
       const points = [0.2, 0.5, 0.8].map((part) => [box.x + box.width * part, box.y + box.height * part] as const)
       return points
         .map(([x, y]) => document.elementFromPoint(x, y))
@@ -178,12 +178,12 @@ export async function coveredControls(): Promise<string[]> {
     let cover = coverOf()
     const picture = target.closest('svg')
     if (cover !== undefined && picture !== null) {
-      // Firefox scrolls to a part of a picture without heeding what the page keeps free for the bar at its foot.
+      // Firefox ignores scroll-padding when it scrolls to a part of a picture.
       picture.scrollIntoView({ block: 'center' })
       cover = coverOf()
     }
     if (cover !== undefined) {
-      // What a swipe reveals is revealed by the focus, too.
+      // Focus reveals whatever a swipe reveals.
       control.focus({ preventScroll: true })
       const giveUpAt = performance.now() + 1000
       do {
@@ -200,7 +200,7 @@ export async function coveredControls(): Promise<string[]> {
   return wrong
 }
 
-/** Of the page it is run in: the controls at its foot that scroll it when they get the focus, though they stand still. */
+/** Names the controls at the page's foot that scroll it on focus although they stand still. Runs in the page. */
 export function scrollingOnFocus(): string[] {
   const wrong: string[] = []
   const standsStill = (element: Element | null): boolean =>
@@ -224,7 +224,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `the page at ${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
 }
 
-/** Everything is in sight without scrolling. */
+/** All controls are visible without scrolling. */
 export async function expectAllInSight(page: Page, controls: readonly Locator[]): Promise<void> {
   const size = page.viewportSize()
   for (const control of controls) {
@@ -237,7 +237,7 @@ export async function expectAllInSight(page: Page, controls: readonly Locator[])
   }
 }
 
-/** None of them lies over another one. */
+/** No control lies over another one. */
 export async function expectNoOverlap(controls: readonly Locator[]): Promise<void> {
   const boxes = await Promise.all(
     controls.map(async (control) => {
@@ -261,9 +261,9 @@ export async function expectNoOverlap(controls: readonly Locator[]): Promise<voi
   expect(overlapping, 'overlapping').toEqual([])
 }
 
-/** They come to stand side by side: the middle of each lies between the other one's head and foot. */
+/** The two stand side by side: the middle of each lies between the other's top and bottom. */
 export async function expectOnOneLine(left: Locator, right: Locator): Promise<void> {
-  // A row may still be on its way between the looks at the one and the other.
+  // A row may still move between the two measurements.
   await expect(async () => {
     const [first, second] = [await left.boundingBox(), await right.boundingBox()]
     if (first === null || second === null) throw new Error(`${left.toString()} or ${right.toString()} is not shown`)
@@ -282,6 +282,6 @@ export async function expectOnOneLine(left: Locator, right: Locator): Promise<vo
 /** The page isn't higher than the window. */
 export async function expectNothingToScroll(page: Page): Promise<void> {
   const scrolled = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
-  // A size that was just given to the window comes to everything in it a moment later.
+  // After a resize, the contents follow a moment later.
   await expect.poll(scrolled, { message: 'scrolled by, and can scroll by' }).toEqual([0, 0])
 }

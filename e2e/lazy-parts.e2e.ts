@@ -7,8 +7,8 @@ import { Golfer } from './golfer.ts'
 import { givesLibrariesTime } from './shared-image.ts'
 
 /*
- * A part of the app that couldn't be loaded in one bad moment is loaded at the next press, without loading the page again.
- * Chromium up to 155 remembers a module that failed for as long as the page lives.
+ * A module that couldn't be loaded in one bad moment is loaded at the next press, without reloading the page. Chromium up to
+ * 155 caches a module that failed for as long as the page lives.
  */
 
 const test = base.extend<{ line: BrokenLine }>({
@@ -37,7 +37,7 @@ for (const { file, what } of [
   { file: 'modern-screenshot-canvas', what: 'the library that draws it' },
   { file: 'page-styles', what: 'a file that the library imports' },
 ]) {
-  test(`an image is shared at the second try when ${what} came too late for the first`, {
+  test(`an image is shared at the second attempt when ${what} came too late for the first`, {
     tag: file === 'page-styles' ? '@long' : [],
   }, async ({ page, line }) => {
     await givesLibrariesTime(page)
@@ -73,7 +73,7 @@ for (const { file, what } of [
     line.loses((request) => fileNamed(file)(request) || request.headers['sec-fetch-dest'] === 'empty')
     await golfer.tab('Stats').click()
     await golfer.sees("This part of the app couldn't be loaded")
-    // The line is whole again while the finger is down: any earlier, the app may find so by itself and take the button away.
+    // The line recovers while the finger is down: any earlier, the app might notice by itself and remove the button.
     await page.getByRole('button', { name: 'Try again' }).hover()
     await page.mouse.down()
     line.loses(nothing)
@@ -142,7 +142,7 @@ test('a code is scanned at the next press when the reader did not come, nor its 
   await isSamePage()
 })
 
-/** The camera shows the QR code of a text from now on. */
+/** From now on, the camera shows the QR code of a text. */
 async function hasCameraOn(page: Page, text: string): Promise<void> {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   await page.evaluate(

@@ -5,9 +5,9 @@ import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 import { phone } from './phone.ts'
 
-/* The board of a live game and the menu of its round, while it is played. */
+/* The leaderboard of a live game and the menu of its round, while it is played. */
 
-test('from the menu of a round a mate is called in, and the host ends it on any hole', async ({ page, server }) => {
+test('the menu of a round invites a mate, and lets the host end it on any hole', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -34,7 +34,7 @@ test('from the menu of a round a mate is called in, and the host ends it on any 
   expect((await ann.cardRow('Ann'))[0]).toBe('4')
 })
 
-test('a row of the board holds its figures on the narrowest phones; who has left stands below the line', {
+test('a row of the board holds its figures on the narrowest phones; a player who has left stands below the line', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
@@ -67,7 +67,7 @@ test('a row of the board holds its figures on the narrowest phones; who has left
   await expect(row.getByRole('cell').first()).toHaveText(/not ranked, 1 hole/)
 })
 
-test('a mate who comes, is on another hole, loses the connection and leaves is told in quiet words', {
+test('messages report a mate who comes, is on another hole, loses the connection and leaves', {
   tag: '@long',
 }, async ({ page, server, browser, watch }) => {
   const ann = new LiveGolfer(page)

@@ -4,11 +4,11 @@ import { LiveGolfer } from './live-golfer.ts'
 import { failedRequest, hostsGame, joinsGame } from './live-scenes.ts'
 import { Mate } from './mate.ts'
 
-/* Document 3, section 8: what each refused call of a live game says. The server's answers are put in its place. */
+/* Document 3, section 8: the messages for each rejected call of a live game. The server's answers are replaced. */
 
 test.use({ expectedErrors: failedRequest })
 
-/** As PostgREST answers what a procedure raises. */
+/** Rejects the calls in the way PostgREST reports an exception of a procedure. */
 async function refuses(page: Page, procedure: string, message: string): Promise<void> {
   const address = `**/rpc/${procedure}`
   await page.unroute(address)
@@ -17,7 +17,7 @@ async function refuses(page: Page, procedure: string, message: string): Promise<
   )
 }
 
-/** Keeps calls waiting until what it gives is called. */
+/** Holds the calls back until the returned function is called. */
 async function holds(page: Page, procedure: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route(`**/rpc/${procedure}`, async (route) => {
@@ -27,7 +27,7 @@ async function holds(page: Page, procedure: string): Promise<() => void> {
   return () => released.resolve()
 }
 
-test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is refused are told by what the server said', async ({
+test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is rejected show the message of the server', async ({
   page,
   server,
 }) => {
@@ -87,26 +87,25 @@ test('a game that cannot be created, players that cannot be added, renamed or re
   await ann.isPlaying()
 })
 
-test('who is missing among the players of their own game is told that they cannot score', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('a golfer who is missing among the players of their own game reads that they cannot score', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await page.route('**/rpc/game_snapshot', async (route) => {
     const response = await route.fetch()
-    // Ann's row, which another one stands before.
-    const told = (await response.text()).replace(/,\s*\{[^{}]*"nickname":\s*"Ann"[^{}]*\}/, '')
-    await route.fulfill({ response, body: told })
+    // Ann's row follows another one.
+    const body = (await response.text()).replace(/,\s*\{[^{}]*"nickname":\s*"Ann"[^{}]*\}/, '')
+    await route.fulfill({ response, body })
   })
   const { host, game } = await joinsGame(page, server.url)
-  // Of two others whose readiness is waited for there is a box to say so.
+  // With two others there is a box for readiness.
   await (await Mate.at(server.url, 'Cleo')).joins(game.code)
   await host.starts(game)
   await golfer.isPlaying()
   await golfer.readyCheck().click()
   await golfer.sees('Error: Could not determine your player identity to score. Please try again.')
-  // One may be on its way as the page closes.
+  // A request may still be in progress as the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

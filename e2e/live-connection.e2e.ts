@@ -5,11 +5,11 @@ import { holdsChannels, hostsGame, joinsGame, noSignal, playsAsGuest } from './l
 import { LiveGolfer } from './live-golfer.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
 
-/* What a golfer sees, and what still works, while the game's channel, a part of the app or another tab fails. */
+/* The screens, and the actions that still work, while the game's channel, a part of the app or another tab fails. */
 
 test.use({ serviceWorkers: 'allow', expectedErrors: noSignal })
 
-test('without its channel a lobby says that it may be behind, and follows all the same', { tag: '@long' }, async ({
+test('without its channel a lobby says that it may be outdated, and follows all the same', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -18,14 +18,14 @@ test('without its channel a lobby says that it may be behind, and follows all th
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   const { live, host, game } = await joinsGame(page, server.url)
-  const behind = page.getByText('Connecting… What has changed meanwhile may not be shown yet.')
+  const behind = page.getByText('Connecting… The latest changes may be missing.')
   await expect(behind).toBeVisible()
-  // Whether his phone is connected can't be known.
+  // The app can't know whether his phone is connected.
   const presence = live.players().filter({ hasText: 'Ann' }).getByRole('img')
   const othersPresence = live.players().filter({ hasText: 'Ben' }).getByRole('img')
   await expect(presence).toHaveAccessibleName('Not connected')
   await expect(othersPresence).toHaveCount(0)
-  // It is looked at every 15 s at the latest.
+  // The app polls at least every 15 s.
   await host.adds(game, 'Mia')
   await expect(live.players().filter({ hasText: 'Mia' })).toBeVisible()
   channels.open()
@@ -36,7 +36,7 @@ test('without its channel a lobby says that it may be behind, and follows all th
   await live.isPlaying()
 })
 
-test('without its channel scoring and the board say so, strokes go out and come in, until it is back', {
+test('without its channel scoring and the board say so, and strokes are sent and received, until it is back', {
   tag: '@long',
 }, async ({ page, server }) => {
   const channels = await holdsChannels(page.context())
@@ -49,9 +49,7 @@ test('without its channel scoring and the board say so, strokes go out and come 
   await live.taps(4)
   await live.hasNothingWaiting()
   await live.looksAtLeaderboard()
-  const behind = page.getByText(
-    'Connecting… What mates have entered meanwhile may not be shown yet; your own strokes are.',
-  )
+  const behind = page.getByText("Connecting… Your own strokes are here. Your mates' latest scores may be missing.")
   await expect(behind).toBeVisible()
   await mates[0]?.scores(game, [3])
   await expect
@@ -66,21 +64,23 @@ test('without its channel scoring and the board say so, strokes go out and come 
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-/** Either has to do by itself: a tab in front isn't seen again, and one whose phone has signal doesn't get it back. */
+/** Each event has to suffice alone: a tab in front isn't shown again, and one whose phone has signal doesn't go online. */
 for (const [when, deafTo] of [
   ['there is signal again', 'visibilitychange'],
   ['it is seen again', 'online'],
 ] as const) {
-  test(`what waits in a tab that dies is sent by the other one when ${when}, wherever in the app that is`, {
+  test(`pending strokes of a tab that dies are sent by another tab when ${when}, on any screen`, {
     tag: deafTo === 'online' ? '@long' : [],
   }, async ({ page, server, context }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    // Before there is a game, of which it hears nothing.
+    // This tab opens before the game, so it receives nothing about it.
     const other = new LiveGolfer(await context.newPage())
     await other.page.addInitScript((event) => {
-      addEventListener(event, (told) => told.isTrusted && told.stopImmediatePropagation(), { capture: true })
+      addEventListener(event, (occurred) => occurred.isTrusted && occurred.stopImmediatePropagation(), {
+        capture: true,
+      })
     }, deafTo)
     await other.opens(`${server.url}/profile`)
     await other.sees('Appearance')
@@ -97,14 +97,14 @@ for (const [when, deafTo] of [
     await live.goesOnAsCan(2)
     await live.taps(6)
     await live.seesSaved(6)
-    // The whole renderer, as when a phone takes the tab's memory away.
+    // The whole renderer dies, as when a phone reclaims the tab's memory.
     const crashed = page.waitForEvent('crash')
     await page.goto('chrome://crash').catch(() => undefined)
     await crashed
     await page.close()
     await other.page.bringToFront()
     await othersSignal.comesBack()
-    // No tab is ever hidden here. It is seen again when there is signal: what it looks for without any is lost.
+    // No tab is ever hidden here. The tab is shown again when there is signal: a poll without signal is lost.
     await expect.poll(() => other.page.evaluate(() => navigator.onLine)).toBe(true)
     if (deafTo === 'online') await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => host.strokesOf(game, 'Ann')).toEqual([5, 6])
@@ -116,7 +116,7 @@ for (const [when, deafTo] of [
   })
 }
 
-/** A tab's own. The whole context's never comes back where one of its processes has crashed: what ran there, answers nobody. */
+/** Switches one tab's signal. The whole context's never returns after a crash, because the crashed process doesn't answer. */
 async function signalOf(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   const unbounded = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -141,9 +141,9 @@ test('a game that opens late says so after ten seconds, and is shown as soon as 
   await setFaults(page, { reading: 'hangs', readingStores: ['games'] })
   await golfer.goesWithinTheApp(`/play/multi/${game.id}`)
   await golfer.sees('Resuming Game')
-  const late = page.getByRole('alert').filter({ hasText: 'Opening the game takes longer than it should.' })
+  const late = page.getByRole('alert').filter({ hasText: 'The game is taking a while to open.' })
   await expect(late).toBeVisible()
-  await expect(late).toContainText('What you entered is kept on this device.')
+  await expect(late).toContainText('What you entered is saved on this device.')
   await setFaults(page, { reading: 'none' })
   await late.getByRole('button', { name: 'Try again' }).click()
   await live.isOnHole(1)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, startServer, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -5,9 +6,9 @@ import { type Game, Mate } from './mate.ts'
 import { phone } from './phone.ts'
 import { storedIn } from './stored-data.ts'
 
-/* What a live game must hold besides the journey of four phones. */
+/* Live games beyond the journey of four phones. */
 
-// The browser itself says that a request failed without signal, and that who was sent away is refused.
+// The browser logs requests that fail without signal, and the rejections of a removed player.
 test.use({
   expectedErrors:
     /Failed to load resource: (?:net::ERR_|.*404)|WebSocket connection to .* failed|error occurred when fetching the script/,
@@ -22,7 +23,7 @@ async function arrives(page: Page, url: string, nickname: string): Promise<LiveG
   return golfer
 }
 
-/** From anywhere, by the link. */
+/** Follows the link, from anywhere. */
 async function follows(golfer: LiveGolfer, url: string, { code }: Game): Promise<void> {
   await golfer.opens(`${url}/multi/join?code=${code}`)
   await golfer.joins()
@@ -37,13 +38,13 @@ async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back
   await ann.isInLobby()
   await ben.starts(game)
   await ann.isPlaying()
-  // From here on what Ben does is told at once; before, it may take a look of every 15 s.
+  // From here on Ben's changes arrive at once; before, a poll may take 15 s.
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   return { ann, ben, game }
 }
 
-// As soon as they are made: the journey of four phones.
-test('two phones play alike when changes are told long after the call is answered', { tag: '@long' }, async ({
+// The journey of four phones covers changes that arrive at once.
+test('two phones show the same when changes arrive long after the call is answered', { tag: '@long' }, async ({
   browser,
   watch,
 }) => {
@@ -70,7 +71,7 @@ test('two phones play alike when changes are told long after the call is answere
       [ben, 'Ben'],
     ] as const) {
       await golfer.isOnHole(hole)
-      // A first count, and then the right one at once.
+      // The first count is corrected at once.
       await golfer.taps(4)
       await golfer.enters(name, strokes[name][hole - 1] ?? 0)
       await golfer.readies()
@@ -93,10 +94,10 @@ test('two phones play alike when changes are told long after the call is answere
   await server.stop()
 })
 
-test('a host sends players away, in the lobby and while it is played', async ({ page, server }) => {
+test('a host removes players, in the lobby and while the game is played', async ({ page, server }) => {
   const ann = await arrives(page, server.url, 'Ann')
   const code = await ann.createsGame()
-  await test.step("a mate's name of forty characters is cut, given anew and taken off the card again", async () => {
+  await test.step("a mate's name of forty characters is cut, changed and removed from the card", async () => {
     const long = 'Maximiliana Alexandra von Hohenstein-Bur'
     expect(long).toHaveLength(40)
     const field = await ann.manualPlayerField()
@@ -119,7 +120,7 @@ test('a host sends players away, in the lobby and while it is played', async ({ 
 
   await page.getByRole('button', { name: 'Remove Cleo' }).click()
   await expect(question).toContainText('Remove this player from the game?')
-  await expect(question).toContainText("This is for good: they can't come back to this game, and its code changes.")
+  await expect(question).toContainText("They can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
   await ann.sees('Player removed successfully!')
   await expect(ann.players().filter({ hasText: 'Cleo' }).filter({ hasNotText: 'left' })).toHaveCount(0)
@@ -127,18 +128,17 @@ test('a host sends players away, in the lobby and while it is played', async ({ 
   await ann.startsGame()
   await ann.taps(4)
   await (await ann.opensPlayers()).getByRole('button', { name: 'Remove Ben' }).click()
-  await expect(question).toContainText("This is for good: they can't come back to this game, and its code changes.")
+  await expect(question).toContainText("They can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
   await ann.sees('Player removed successfully!')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Nobody is waited for any more.
+  // Nobody else is awaited.
   await ann.goesOn(2)
 })
 
-test('who leaves a back nine has it in the history, once, whatever becomes of the game', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('a golfer who leaves a back nine has it in the history, once, whatever happens to the game', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const { ann, ben, game } = await playsWithBen(page, server.url, 'back9')
   await ann.isOnHole(10)
   await ann.sees('Hole 10 (1 of 9)')
@@ -194,14 +194,14 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   await ben.scores(game, [4, 4, 4, 4, 4, 4, 4, 4, 4])
   await ben.finishes(game)
   await context.setOffline(false)
-  const told = page.getByRole('alert').filter({ hasText: 'Not counted' })
-  await expect(told).toContainText('Ann, hole 2, 6 strokes')
-  await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
+  const notice = page.getByRole('alert').filter({ hasText: 'Not counted' })
+  await expect(notice).toContainText('Ann, hole 2, 6 strokes')
+  await expect(notice).toContainText("The game had finished before this arrived. It's still on your own card.")
   await ann.sees('Round Complete!', 'Great Round!')
-  await told.getByRole('button', { name: 'Got it' }).click()
+  await notice.getByRole('button', { name: 'Got it' }).click()
   await ann.seesLiveSummary()
   expect((await ann.cardRow('Ben')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => '4'))
-  // The others see hers without them.
+  // The others see her card without them.
   expect(await ben.strokesOf(game, 'Ann')).toEqual([5])
   const sixes = ['5', ...Array.from({ length: 8 }, () => '6')]
   const note = 'Holes 2–9: not counted for the others'
@@ -216,8 +216,37 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   // 5 and eight times 6.
   await expect(ann.finishedRound(course)).toContainText('53')
   await page.getByRole('tab', { name: 'Stats' }).click()
-  // Of a 5 and eight times 6 on pars 4 5 4 4 3 5 3 4 4.
+  // A 5 and eight times 6 on pars 4 5 4 4 3 5 3 4 4.
   await expect(page.getByRole('region', { name: 'Score Distribution' })).toContainText('Bogey 3 33%')
+})
+
+test('a corrected cell of a live game says who changed it, with what still has to be sent', {
+  tag: '@long',
+}, async ({ page, server, context }) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url)
+  await page.clock.install()
+  await ann.taps(5)
+  await ann.hasNothingWaiting()
+  // By the server's clock: what follows within ten seconds is the same change.
+  await pause(11_000)
+  await ann.taps(4)
+  await ann.hasNothingWaiting()
+  await ben.scores(game, [4])
+  await ann.opensCard()
+  await expect(ann.cardCell(1, 'Ann')).toHaveAccessibleName('Ann, hole 1, 4 strokes, corrected')
+  await page.keyboard.press('Escape')
+  // The changes that were read last stay there without signal.
+  await context.setOffline(true)
+  await page.clock.fastForward('05:00')
+  await ann.taps(6)
+  await ann.opensCard()
+  await ann.cardCell(1, 'Ann').click()
+  const changes = page.getByRole('dialog', { name: 'Ann, hole 1' }).getByRole('list', { name: 'Changes' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    /^6 strokes/,
+    /^4 strokesinstead of 5.+Ann$/,
+    /^5 strokes.+Ann$/,
+  ])
 })
 
 test('two tabs of one golfer show the same strokes, and each of them arrives once', async ({
@@ -245,10 +274,10 @@ test('two tabs of one golfer show the same strokes, and each of them arrives onc
   for (const golfer of [ann, other]) await golfer.hasNothingWaiting()
   await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([6, 3])
 
-  await test.step('who is sent away keeps what they entered and is told so', async () => {
+  await test.step('a removed player keeps their strokes and is notified', async () => {
     await ben.sendsAway(game, 'Ann')
     for (const golfer of [ann, other]) {
-      await golfer.sees('You are no longer in this game.', 'What you entered is kept on this device.')
+      await golfer.sees('You are no longer in this game.', 'What you entered is saved on this device.')
     }
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export my data' }).click()
@@ -277,7 +306,7 @@ test.describe('without signal', () => {
     await expect(ann.strokeCount()).toHaveText('4')
     await ann.addsOne()
     await ann.seesSaved(5)
-    await expect(await ann.opensMenu()).toContainText("a live game can't go on phone to phone")
+    await expect(await ann.opensMenu()).toContainText("A live game can't switch to phone to phone")
     await page.keyboard.press('Escape')
     await context.setOffline(false)
     await ann.hasNothingWaiting()
@@ -307,10 +336,7 @@ test.describe('without signal', () => {
   })
 })
 
-test('a nickname of anything at all sits down as twenty characters that can be read', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('any nickname becomes twenty readable characters at most', { tag: '@long' }, async ({ page, server }) => {
   const ben = await Mate.at(server.url, 'Ben')
   const ann = await arrives(page, server.url, 'Ann')
   for (const [typed, seated] of [

@@ -6,15 +6,15 @@ import { phone } from './phone.ts'
 import { storedIn } from './stored-data.ts'
 
 /*
- * What goes wrong with a live game ends in its sentence and a way on. A wait that a golfer can see ends within 12 s.
+ * Each failure of a live game ends in its message and a next step. A visible wait ends within 12 s.
  */
 
-// The browser itself says of each request that it was refused or failed.
+// The browser logs each rejected or failed request.
 test.use({
   expectedErrors: /Failed to load resource|WebSocket connection to .* failed|error occurred when fetching the script/,
 })
 
-/** The text comes, and nothing on the screen still says that it is at work. */
+/** The text appears, and no part of the screen still shows progress. */
 async function ends({ page }: { readonly page: Page }, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0)
@@ -33,7 +33,7 @@ async function types(golfer: LiveGolfer, code: string): Promise<void> {
   await golfer.joins()
 }
 
-test('a code that no game has is refused, and after five of them for a while any code', async ({ page, server }) => {
+test('an unknown code is rejected, and after five of them every code for a while', async ({ page, server }) => {
   const golfer = await arrives(page, server.url, 'Ann')
   await golfer.opens(`${server.url}/multi/join`)
   for (const code of ['AAAAAA', 'AAAAAB', 'AAAAAC', 'AAAAAD', 'AAAAAE']) {
@@ -49,7 +49,7 @@ test('a code that no game has is refused, and after five of them for a while any
   await expect(page.getByRole('link', { name: 'Create Round' })).toBeVisible()
 })
 
-test('a full game, a finished one and one whose host sent the golfer away take nobody', async ({ page, server }) => {
+test('a full game, a finished one and one whose host removed the golfer let nobody in', async ({ page, server }) => {
   const host = await Mate.at(server.url, 'Ben')
   const full = await host.creates()
   for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal', 'Ida']) await host.adds(full, name)
@@ -59,18 +59,18 @@ test('a full game, a finished one and one whose host sent the golfer away take n
   const open = await host.creates()
 
   const golfer = await arrives(page, server.url, 'Ann')
-  for (const [{ code }, told] of [
+  for (const [{ code }, text] of [
     [full, 'Join failed: The game is full.'],
     [finished, 'Join failed: Game not found.'],
   ] as const) {
     await golfer.opens(`${server.url}/multi/join?code=${code}`)
     await golfer.joins()
-    await ends(golfer, told)
+    await ends(golfer, text)
   }
 
   await types(golfer, open.code)
   await golfer.isInLobby()
-  // From here on what the host does is told at once.
+  // From here on the host's changes arrive at once.
   await expect(golfer.players().getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
   await host.sendsAway(open, 'Ann')
   await ends(golfer, 'You are no longer in this game.')
@@ -80,7 +80,7 @@ test('a full game, a finished one and one whose host sent the golfer away take n
   await ends(golfer, 'Join failed: Game not found.')
 })
 
-test('a game that is being started takes the golfer to its hole, and who was in its lobby too', async ({
+test('a game that is being started takes a joining golfer to its hole, and those in its lobby too', async ({
   page,
   server,
   context,
@@ -90,9 +90,9 @@ test('a game that is being started takes the golfer to its hole, and who was in 
   const early = await arrives(page, server.url, 'Ann')
   await early.joinsByCode(game.code)
   await early.isInLobby()
-  // Without signal in the moment of the start: the lobby catches up.
+  // The phone has no signal at the moment of the start. The lobby catches up.
   await context.setOffline(true)
-  await ends(early, 'You are offline. This is the lobby as it was last seen here.')
+  await ends(early, "You're offline. This is the last lobby we received.")
   await host.starts(game)
   await host.scores(game, [4])
   await context.setOffline(false)
@@ -109,10 +109,10 @@ test('a game that is being started takes the golfer to its hole, and who was in 
   await expect(early.player('Cleo')).toBeVisible()
 })
 
-test('a start that is only promised can be tried again; a player whose id the server does not tell can be picked, takes no stroke and holds nobody up', {
+test('a start without effect can be tried again; a player whose id the server does not send can be picked, gets no stroke and delays nobody', {
   tag: '@long',
 }, async ({ page, server }) => {
-  // A phone that hears each change as it happens has no need of the snapshots that are written over below.
+  // A phone that receives each change as it happens doesn't fetch the snapshots that are changed below.
   await page.routeWebSocket(/\/realtime\//, (socket) => void socket.close())
   const golfer = await arrives(page, server.url, 'Ann')
   await golfer.createsGame()
@@ -124,15 +124,15 @@ test('a start that is only promised can be tried again; a player whose id the se
   await page.getByRole('button', { name: 'Start Round' }).click()
   await ends(golfer, 'Still waiting to start… please try again in a second.')
   await page.context().unroute(starts)
-  // The server answers again, so the failure isn't true any more.
+  // The server answers again, so the error no longer applies.
   await golfer.addsManualPlayer('Mia')
   await expect(page.getByText('Still waiting to start')).toBeHidden()
 
   await page.context().route(/\/rpc\/game_snapshot/, async (route) => {
     const response = await route.fetch()
-    // By another name too, so that it shows when the row without an id has come.
-    const told = (await response.text()).replaceAll(/"manual_\w+"/g, 'null').replace('"Zoe"', '"Zola"')
-    await route.fulfill({ response, body: told })
+    // The row has another name too, so that its arrival is visible.
+    const body = (await response.text()).replaceAll(/"manual_\w+"/g, 'null').replace('"Zoe"', '"Zola"')
+    await route.fulfill({ response, body })
   })
   await golfer.startsGame()
   await golfer.scoresFor('Zola')
@@ -157,7 +157,7 @@ test.describe('without signal', () => {
     await golfer.isReadyForOffline()
     await golfer.createsGame()
     const lobby = page.url()
-    // What the server told is kept within two seconds.
+    // The app stores the server's answer within two seconds.
     await expect.poll(() => storedIn(page, 'teemates-live')).toContain('hole_set')
     await context.setOffline(true)
 
@@ -168,12 +168,12 @@ test.describe('without signal', () => {
     await ends(golfer, "You're offline—can't start a multiplayer game.")
 
     await golfer.opens(`${server.url}/multiplayer`)
-    await ends(golfer, 'You are offline. Create Round starts a solo round on this device.')
+    await ends(golfer, "You're offline. Create Round starts a solo round on this device.")
     await page.getByRole('link', { name: 'Join Round' }).click()
-    await ends(golfer, 'You are offline. Joining a game needs a connection.')
+    await ends(golfer, "You're offline. You need a connection to join a game.")
     await types(golfer, 'ABC234')
-    // Chromium up to 155 believes that a page has signal if it was loaded after the signal went.
-    await ends(golfer, /^Join failed: (?:You are offline\.|The server can't be reached\.)/)
+    // Chromium up to 155 takes a page that was loaded after the signal went for online.
+    await ends(golfer, /^Join failed: (?:You're offline\.|The server can't be reached\.)/)
 
     // The course of the game is on the device since it was created.
     await golfer.opens(`${server.url}/setup`)
@@ -187,7 +187,7 @@ test.describe('without signal', () => {
     await golfer.isOnHole(1)
 
     await golfer.opens(`${server.url}/multi`)
-    await ends(golfer, 'You are offline. A live game is created and joined with a connection; a solo round needs none.')
+    await ends(golfer, "You're offline. You need a connection to create or join a live game, but not to play solo.")
 
     await context.setOffline(false)
     await golfer.opens(lobby)
@@ -204,7 +204,7 @@ interface Broken {
   readonly backend: string
   readonly answer: (route: Route) => Promise<void>
   readonly search: string
-  /** Null: it counts as no answer, and Create Round plays solo (connectivity.e2e.ts). */
+  /** Null: this counts as no answer, and Create Round plays solo (connectivity.e2e.ts). */
   readonly create: string | null
   readonly join: string
   readonly start: string
@@ -212,13 +212,16 @@ interface Broken {
 
 const slowMs = 10_000
 
-/** The one that answers is the last: then each screen keeps its 'Try again', which goes by itself when a silent server answers. */
+/**
+ * The one that answers comes last: each screen keeps its 'Try again' then, which would go by itself once a silent server
+ * answers.
+ */
 const broken: readonly Broken[] = [
   {
     backend: 'takes ten seconds for every answer',
     answer: async (route) => {
       await new Promise((resolve) => setTimeout(resolve, slowMs))
-      // The page may have given it up meanwhile.
+      // The page may have given the request up meanwhile.
       await route.continue().catch(() => undefined)
     },
     search: 'Request timed out. Check your connection and try again.',
@@ -229,9 +232,9 @@ const broken: readonly Broken[] = [
   {
     backend: "is behind a network's sign-in page",
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the club. Sign in.</h1>' }),
-    search: 'Something other than the server answered. If this network wants you to sign in, do that and try again.',
+    search: "This network didn't let us through to the server. If it wants you to sign in, do that and try again.",
     create: null,
-    join: 'Join failed: Something other than the server answered. If this network wants you to sign in, do that and try again.',
+    join: "Join failed: This network didn't let us through to the server. If it wants you to sign in, do that and try again.",
     start: 'Start failed. Check your connection and try again.',
   },
   {
@@ -244,7 +247,7 @@ const broken: readonly Broken[] = [
   },
 ]
 
-test('a backend that fails in whatever way is told on every screen, and when it is well again all goes on', {
+test('every screen reports a failing backend, and goes on when it has recovered', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
   const { host, newcomer } = await twoPhones(browser.newContext(phone), browser.newContext(phone), watch)
@@ -297,7 +300,7 @@ async function twoPhones(
   return { host, newcomer }
 }
 
-/** A host in the lobby; and on another phone, which nobody knows yet, a golfer about to do each of three things. */
+/** Prepares a host in the lobby and, on an unknown phone, a golfer about to do each of three things. */
 async function readyForEverything(host: BrowserContext, newcomer: BrowserContext, url: string) {
   const starting = await arrives(await host.newPage(), url, 'Ann')
   const code = await starting.createsGame()
@@ -315,7 +318,7 @@ async function readyForEverything(host: BrowserContext, newcomer: BrowserContext
 test.describe('a server of its own', () => {
   test.use({ serviceWorkers: 'allow', ownServer: true })
 
-  test('a server that was stopped is told on every screen, and strokes wait for it', async ({ page, server }) => {
+  test('every screen reports a stopped server, and strokes wait for it', async ({ page, server }) => {
     const golfer = await arrives(page, server.url, 'Ann')
     await golfer.createsGame()
     const lobby = page.url()
@@ -327,7 +330,7 @@ test.describe('a server of its own', () => {
 
     await golfer.addsOne()
     await golfer.seesSaved(5)
-    // One, or two where the answer to the first was still on its way.
+    // Two changes are pending if the answer to the first was still on its way.
     await expect(page.getByText(/^[12] changes? waiting to be sent$/)).toBeVisible()
     await golfer.opens(`${server.url}/multi/join?code=ABC234`)
     await golfer.joins()
@@ -337,7 +340,7 @@ test.describe('a server of its own', () => {
     await ends(golfer, "The server can't be reached. Check your connection and try again.")
     await golfer.opens(`${server.url}/multi/lobby/${crypto.randomUUID()}`)
     await ends(golfer, 'Round not found')
-    // What is known of the game is on the device.
+    // The game's last known state is on the device.
     await golfer.opens(lobby.replace('/multi/lobby/', '/play/multi/'))
     await golfer.isOnHole(1)
     await expect(golfer.strokeCount()).toHaveText('5')

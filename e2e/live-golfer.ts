@@ -3,14 +3,14 @@ import { Golfer } from './golfer.ts'
 import { storedIn } from './stored-data.ts'
 
 export interface GameChoice {
-  /** What is typed into the search. */
+  /** The search text. */
   readonly search: string
   readonly course: string
   readonly tee: string
   readonly holes: 'Front 9' | 'Back 9' | 'Full 18'
 }
 
-/** The front nine of a course that the catalogue of every new server has. */
+/** The front nine of a course in the catalogue of every new server. */
 export const pebbleFront: GameChoice = {
   search: 'pebb',
   course: 'Pebble Beach Golf Links',
@@ -18,9 +18,9 @@ export const pebbleFront: GameChoice = {
   holes: 'Front 9',
 }
 
-/** What a golfer does in a live game, told in the words on the screen. */
+/** A golfer's actions in a live game, named by the words on the screen. */
 export class LiveGolfer extends Golfer {
-  /** From Home to the lobby of a new game. Resolves with its code. */
+  /** Goes from Home to the lobby of a new game. Resolves with its code. */
   async createsGame(choice: GameChoice = pebbleFront): Promise<string> {
     await this.page.getByRole('link', { name: 'Multiplayer' }).click()
     await this.page.getByRole('link', { name: 'Create Round' }).click()
@@ -41,13 +41,13 @@ export class LiveGolfer extends Golfer {
     await field.fill(search)
   }
 
-  /** Among what a search has found. Resolves with where tee and holes are chosen. */
+  /** Chooses a course among the search results. Resolves with the choice of tee and holes. */
   async choosesFound(course: string): Promise<Locator> {
     await this.page.getByRole('button', { name: course }).click()
     return this.page.getByRole('region', { name: 'Select Tee & Holes' })
   }
 
-  /** The same with tee and holes, so that a round can be created. */
+  /** Chooses tee and holes as well, so that a round can be created. */
   async choosesHoles({ course, tee, holes }: GameChoice = pebbleFront): Promise<void> {
     const choice = await this.choosesFound(course)
     await choice.getByText(tee, { exact: true }).click()
@@ -77,13 +77,13 @@ export class LiveGolfer extends Golfer {
     await expect(this.players().filter({ hasText: name })).toBeVisible()
   }
 
-  /** With what is seldom done in a game, in its lobby as while it is played. */
+  /** Opens the menu of seldom used actions, in the lobby or while the game is played. */
   async opensMenu(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
     return this.page.getByRole('dialog', { name: 'Menu' })
   }
 
-  /** Presses Escape for each dialog that is open; of those over each other the uppermost closes first. */
+  /** Presses Escape for each open dialog; the topmost closes first. */
   async closesDialogs(): Promise<void> {
     const opened = this.page.locator('dialog[open]')
     for (let left = await opened.count(); left > 0; left -= 1) {
@@ -92,12 +92,12 @@ export class LiveGolfer extends Golfer {
     }
   }
 
-  /** Puts the message away that the app shows. */
+  /** Dismisses the message that the app shows. */
   async dismisses(): Promise<void> {
     await this.page.getByRole('button', { name: 'Dismiss' }).click()
   }
 
-  /** Resolves when the sheet has come to rest: a press that begins on what slides may end beside it. */
+  /** Resolves when the sheet is at rest: a press that begins on a sliding sheet may end beside it. */
   async opensPlayers(): Promise<Locator> {
     await (await this.opensMenu()).getByRole('button', { name: 'Players' }).click()
     const sheet = this.page.getByRole('dialog', { name: 'Players' })
@@ -107,7 +107,7 @@ export class LiveGolfer extends Golfer {
     return sheet
   }
 
-  /** For good, from the lobby. */
+  /** Leaves for good, from the lobby. */
   async leavesLobby(): Promise<void> {
     const menu = await this.opensMenu()
     await menu.getByRole('button', { name: 'Leave Game' }).click()
@@ -115,7 +115,7 @@ export class LiveGolfer extends Golfer {
     await expect(this.page).toHaveURL(/\/$/)
   }
 
-  /** Opened where it isn't yet. */
+  /** Opens the field first if it is closed. */
   async manualPlayerField(): Promise<Locator> {
     const input = this.page.getByRole('textbox', { name: 'Add player name' })
     const opener = this.page.getByRole('button', { name: 'Add a player without a phone' })
@@ -124,7 +124,7 @@ export class LiveGolfer extends Golfer {
     return input
   }
 
-  /** From Home. */
+  /** Starts at Home. */
   async joinsByCode(code: string): Promise<void> {
     await this.page.getByRole('link', { name: 'Multiplayer' }).click()
     await this.page.getByRole('link', { name: 'Join Round' }).click()
@@ -132,7 +132,7 @@ export class LiveGolfer extends Golfer {
     await this.joins()
   }
 
-  /** On the join screen, the code being there. */
+  /** On the join screen, with the code already there. */
   async joins(): Promise<void> {
     await this.page.getByRole('button', { name: 'Join Game' }).click()
   }
@@ -146,7 +146,7 @@ export class LiveGolfer extends Golfer {
     await expect(this.page).toHaveURL(/\/play\/multi\/[0-9a-f-]{36}$/)
   }
 
-  /** For each of the players by name; the one who holds this device is the last. */
+  /** Enters a count for each of the players by name. The golfer of this device comes last. */
   async entersAll(strokes: Readonly<Record<string, number>>): Promise<void> {
     for (const [name, count] of Object.entries(strokes)) await this.enters(name, count)
   }
@@ -161,10 +161,10 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('checkbox', { name: "I'm ready for the next hole" })
   }
 
-  /** By whichever way is open: with the others, or ahead of those who are missing. */
+  /** Goes on in whichever way is offered: with the others, or ahead of those who are missing. */
   async goesOnAsCan(nextHole: number): Promise<void> {
     const isThere = this.page.getByRole('heading', { name: new RegExp(`^Hole ${nextHole}\\b`) })
-    // A press that is heard late has led there all the same, as has a mate's.
+    // A press whose response arrives late still leads there, as does a mate's press.
     await expect(async () => {
       if (await isThere.isVisible()) return
       await this.page.getByRole('button', { name: `Next Hole (${nextHole})` }).click({ timeout: 5_000 })
@@ -181,8 +181,8 @@ export class LiveGolfer extends Golfer {
   }
 
   /**
-   * All that was tapped is on the disk and with the server. The screen alone doesn't tell: of a stroke that waits it speaks
-   * only after a while.
+   * Every tap is on the disk and with the server. The screen alone isn't enough: it mentions a pending stroke only after a
+   * while.
    */
   async hasNothingWaiting(): Promise<void> {
     await expect(this.page.locator('[data-save-state]:not([data-save-state="saved"])')).toHaveCount(0)
@@ -190,7 +190,7 @@ export class LiveGolfer extends Golfer {
     await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden()
   }
 
-  /** For good, while it is played. */
+  /** Leaves for good while the game is being played. */
   async leavesGame(): Promise<void> {
     await (await this.opensMenu()).getByRole('button', { name: 'Leave Game' }).click()
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
@@ -201,7 +201,7 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('button', { name: 'Finish Round' })
   }
 
-  /** Unless a mate was faster, who has led this phone to the summary. */
+  /** Finishes, unless a mate was faster and has taken this phone to the summary. */
   async finishesLive(): Promise<void> {
     await Promise.race([this.finishButton().click(), this.page.waitForURL(/\/summary$/)])
   }

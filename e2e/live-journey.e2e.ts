@@ -24,7 +24,7 @@ const strokes = {
 } as const
 type Name = keyof typeof strokes
 
-// Offline, and with a server that was killed, the browser itself says that requests failed.
+// Offline, and after the server was killed, the browser logs failed requests.
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/,
@@ -37,13 +37,13 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   launchPersistent,
   watch,
 }, testInfo) => {
-  // As the one from phone to phone: a busy machine takes twice the time that a test has.
+  // Like the direct journey, this takes a busy machine twice a test's usual time.
   testInfo.setTimeout(2 * testInfo.timeout)
   const course = 'Pebble Beach Golf Links'
 
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: LiveGolfer }> => {
     const killable = await launchPersistent(testInfo.outputPath(name))
-    // What doesn't come fails here and not at the end of the whole test's time.
+    // An element that doesn't appear fails here, and not at the end of the test's whole time.
     killable.page.setDefaultTimeout(20_000)
     return { ...killable, golfer: new LiveGolfer(killable.page) }
   }
@@ -59,14 +59,14 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     for (const name of names) await golfer.enters(name, strokes[name][hole - 1] ?? 0)
   }
 
-  // Ann finds the course, makes a game of its front nine, and writes Mia on the card
+  // Ann finds the course, creates a game of its front nine, and writes Mia on the card.
   let ann = await opens('Ann')
   await ann.golfer.opens(server.url)
   await ann.golfer.setsUp('Ann')
   const code = await ann.golfer.createsGame()
   await ann.golfer.addsManualPlayer('Mia')
 
-  // Ben types the code; Dan has never seen the app and opens what Ann's QR code says
+  // Ben types the code. Dan has never seen the app and opens the link of Ann's QR code.
   let ben = await opens('Ben')
   await ben.golfer.opens(server.url)
   await ben.golfer.setsUp('Ben')
@@ -94,7 +94,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await ben.golfer.goesOn(2)
   await dan.golfer.goesOn(2)
 
-  // Cleo is late
+  // Cleo is late.
   const cleo = await lives()
   await cleo.golfer.opens(server.url)
   await cleo.golfer.setsUp('Cleo')
@@ -108,7 +108,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   for (const { golfer } of [ann, ben, cleo, dan]) await golfer.readies()
   for (const { golfer } of [cleo, ann, ben, dan]) await golfer.goesOn(3)
 
-  // Ben has no signal from the 3rd to the 6th, and then his phone gives up
+  // Ben has no signal from the 3rd to the 6th, and then his phone dies.
   await ben.context.setOffline(true)
   for (let hole = 3; hole <= 6; hole += 1) {
     await enters(ben.golfer, hole, 'Ben')
@@ -118,7 +118,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await ben.golfer.seesSaved(strokes.Ben[5])
   await ben.kill()
 
-  // The others don't wait for him on the 3rd and the 4th
+  // The others don't wait for him on the 3rd and the 4th.
   for (let hole = 3; hole <= 4; hole += 1) {
     await enters(ann.golfer, hole, 'Mia', 'Ann')
     await enters(cleo.golfer, hole, 'Cleo')
@@ -126,21 +126,21 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     for (const { golfer } of [ann, cleo, dan]) await golfer.goesOnAsCan(hole + 1)
   }
 
-  // Ann's phone is dead for two holes, the host's
+  // The host's phone, Ann's, is dead for two holes.
   await ann.golfer.hasNothingWaiting()
   await ann.kill()
   await enters(cleo.golfer, 5, 'Cleo')
   await enters(dan.golfer, 5, 'Dan')
   for (const { golfer } of [cleo, dan]) await golfer.goesOnAsCan(6)
 
-  // The server dies while Dan taps on the 6th, and is there again a little later
+  // The server dies while Dan taps on the 6th, and is back a little later.
   await enters(cleo.golfer, 6, 'Cleo')
   await server.kill()
   await enters(dan.golfer, 6, 'Dan')
   for (const { golfer } of [cleo, dan]) await golfer.goesOnAsCan(7)
   await server.restart()
 
-  // Ben's phone is back, at first still without signal: his strokes are there
+  // Ben's phone is back, at first still without signal: his strokes are there.
   ben = await opens('Ben')
   await ben.context.setOffline(true)
   await ben.golfer.opens(server.url)
@@ -154,7 +154,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await ben.golfer.goesOnAsCan(7)
   await ben.golfer.hasNothingWaiting()
 
-  // Ann is back and writes down the 5th and the 6th, and all are on the 7th
+  // Ann is back and enters the 5th and the 6th, and all are on the 7th.
   ann = await opens('Ann')
   await ann.golfer.opens(server.url)
   await ann.golfer.resumesLive()
@@ -170,7 +170,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     await expect(golfer.page.getByText(/^You are ahead/)).toBeHidden()
   }
 
-  // Dan leaves on the 7th
+  // Dan leaves on the 7th.
   await enters(dan.golfer, 7, 'Dan')
   await dan.golfer.hasNothingWaiting()
   await dan.golfer.leavesGame()
@@ -180,7 +180,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   for (const { golfer } of [ann, ben, cleo]) await golfer.readies()
   for (const { golfer } of [ben, ann, cleo]) await golfer.goesOn(8)
 
-  // and is back on the 8th, in his own seat, with his strokes
+  // He is back on the 8th, in his own seat, with his strokes.
   await dan.golfer.opens(`${server.url}/multi/join?code=${code}`)
   await dan.golfer.joins()
   await dan.golfer.isPlaying()
@@ -200,14 +200,14 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     }
   }
 
-  // The host leaves with a whole card, and the others go on without her
+  // The host leaves with a whole card, and the others go on without her.
   await ann.golfer.hasNothingWaiting()
   await ann.golfer.leavesGame()
   const rest = [ben, cleo, dan]
   await ben.golfer.sees('You are the host now.')
   for (const { golfer } of rest) await golfer.readies()
 
-  // Two finish at once
+  // Two finish at once.
   await expect(ben.golfer.finishButton()).toBeEnabled()
   await expect(dan.golfer.finishButton()).toBeEnabled()
   await Promise.all([ben.golfer.finishesLive(), dan.golfer.finishesLive()])
@@ -219,7 +219,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
       { name: 'Ben', total: '40', toPar: '+4' },
       { name: 'Dan', total: '41', toPar: '+5' },
       { name: 'Mia', total: '49', toPar: '+13' },
-      // One hole fewer than the others: below the line.
+      // She has one hole fewer than the others, so she stands below the line.
       { name: 'Cleo', total: '35', toPar: '+3' },
     ])
     expect(await golfer.winners()).toEqual(['Ann'])
@@ -233,14 +233,14 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     await golfer.readsOnCard('Group Dynamics', 'Between those who played the most holes.')
     await golfer.readsOnCard('Player Stats', 'Ann Pars 6 Birdies 0 Bogeys 3 Consistency bogey or better 100%')
   }
-  // One's own result comes first, also where others won.
+  // The golfer's own result comes first, even if others won.
   await expect(dan.golfer.page.getByRole('region', { name: 'Result of Dan' })).toContainText(/3rd\sof\s5.*2\sbehind/)
   await expect(dan.golfer.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('🏆 Winner')
 
-  // In everyone's history once, after another start too
+  // Everyone's history has the round once, even after a restart.
   for (const { golfer, context } of all) {
     await hasRoundOnce(golfer, course)
-    await startsAnew(context, golfer, server.url)
+    await startsAgain(context, golfer, server.url)
     await hasRoundOnce(golfer, course)
     await expect(golfer.page.getByText('Unfinished rounds')).toBeHidden()
   }
@@ -252,7 +252,7 @@ async function hasRoundOnce(golfer: LiveGolfer, course: string): Promise<void> {
   await expect(golfer.finishedRound(course)).toHaveCount(1)
 }
 
-async function startsAnew(context: BrowserContext, golfer: LiveGolfer, url: string): Promise<void> {
+async function startsAgain(context: BrowserContext, golfer: LiveGolfer, url: string): Promise<void> {
   await golfer.opens('about:blank')
   await golfer.opens(url)
   await expect(golfer.page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { LiveGolfer } from './live-golfer.ts'
 import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
-/* The lobby of a live game on two phones: Ann's, who hosts, and Ben's, who has joined. */
+/* The lobby of a live game on two phones: Ann hosts, and Ben has joined. */
 
 test.use({ ...phone, expectedErrors: noSignal })
 
@@ -43,7 +43,6 @@ test("back from the lobby is a guest's Home and a host's setup, and leaving is i
   await ann.page.getByRole('link', { name: 'Back' }).click()
   await expect(ann.page.getByRole('heading', { name: 'Setup Round', level: 1 })).toBeVisible()
 
-  // Neither has left.
   for (const golfer of [ann, ben]) {
     await golfer.page.getByRole('link', { name: 'Resume' }).click()
     await golfer.isInLobby()
@@ -63,7 +62,7 @@ test("back from the lobby is a guest's Home and a host's setup, and leaving is i
   await expect(ann.players().filter({ hasText: 'Ben' })).toContainText('left')
 })
 
-test('a message that comes while a name is typed covers neither the field nor the way back', { tag: '@long' }, async ({
+test('a message that comes while a name is typed covers neither the field nor Back', { tag: '@long' }, async ({
   browser,
   watch,
   server,
@@ -84,7 +83,7 @@ test('a message that comes while a name is typed covers neither the field nor th
   await expectNoOverlap([message, await ann.manualPlayerField()])
 })
 
-test('a host deletes the game once they are sure, and the guest is told so and led Home', async ({
+test('a host deletes the game once they are sure, and the guest is notified and led Home', async ({
   browser,
   watch,
   server,
@@ -99,7 +98,7 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(entry).toBeFocused()
 
-  // What the server says is what the host is told.
+  // The host reads the server's message.
   await ann.page.route('**/functions/v1/game-delete', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'Not today.', code: null } }),
   )
@@ -113,9 +112,9 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   await question.getByRole('button', { name: 'Delete Game' }).click()
   await expect(ann.page).toHaveURL(`${server.url}/`)
   await ann.sees('Game deleted.')
-  // The channel may be closed before the news has gone out on it: then the phone asks after 10 to 15 s.
+  // The channel may close before the notification has gone out on it; then the phone polls after 10 to 15 s.
   await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible()
-  await ben.sees(/^The host has deleted it, or removed you from it\./)
+  await ben.sees(/^The host deleted it or removed you\./)
   await ben.page.getByRole('link', { name: 'Go to Home' }).click()
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
@@ -123,7 +122,7 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   }
 })
 
-test('a host changes the holes, which the guest sees, and without signal is told why they cannot', async ({
+test('a host changes the holes, which the guest sees, and without signal reads why they cannot', async ({
   browser,
   watch,
   server,
@@ -159,6 +158,6 @@ test('a host changes the holes, which the guest sees, and without signal is told
   for (const name of ['Change tee or holes', 'Delete Game']) {
     const blocked = menu.getByRole('button', { name })
     await expect(blocked).toBeDisabled()
-    await expect(blocked).toContainText('You are offline. This needs a connection.')
+    await expect(blocked).toContainText("You're offline. This needs a connection.")
   }
 })

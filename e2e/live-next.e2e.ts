@@ -49,7 +49,7 @@ test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls
     })
   }
 
-  // Each at their own pace: nobody waits for anybody, and nobody's screen moves without their own Next.
+  // Each plays at their own pace: nobody waits for anybody, and nobody's screen moves without their own Next.
   const theirs = Promise.all(
     mates.map((mate) =>
       mate.scores(
@@ -72,13 +72,13 @@ test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls
   // The last hole's Finish is still to come.
   expect(counts).toEqual(golfers.map(() => ({ taps: 35, scrolls: 0 })))
 
-  // Cleo and Dan never say that they are ready: the host finishes without them.
+  // Cleo and Dan never mark themselves ready: the host finishes without them.
   await ben.finishButton().click()
   await expect(ben.readyCheck()).toBeChecked()
   await ann.readies()
   await ann.page.getByRole('button', { name: 'Finish for everyone' }).click()
   const question = ann.page.getByRole('alertdialog', { name: 'Finish for everyone' })
-  await expect(question).toContainText("Cleo, Dan? Strokes of theirs that haven't been sent by now are not counted.")
+  await expect(question).toContainText("Cleo, Dan? Any strokes they haven't sent yet won't count.")
   await question.getByRole('button', { name: 'Finish Round' }).click()
   for (const golfer of golfers) await golfer.seesLiveSummary()
   for (const golfer of golfers) {
@@ -87,7 +87,7 @@ test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls
   }
 })
 
-test('Finish marks a golfer ready and waits for who is missing', async ({ page, server }) => {
+test('Finish marks a golfer ready and waits for the others', async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -104,7 +104,7 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
     if (hole < 9) await golfer.goesOn(hole + 1)
   }
   await golfer.sees('Finish Round waits for everyone.')
-  // On a phone whose browser shows its bars, with the way on of who waits for a host that isn't there.
+  // The phone's browser shows its bars, and a golfer who waits for an absent host needs a way on.
   await page.setViewportSize({ width: 390, height: 664 })
   await expect(page.getByRole('button', { name: 'Take over as host' })).toBeVisible()
   await expectAllInSight(page, [golfer.readyCheck(), golfer.quickStroke(strokes), golfer.finishButton()])
@@ -112,7 +112,7 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
   await golfer.finishButton().click()
   await golfer.sees('Your card is complete. Waiting for Ben.')
   await expect(golfer.readyCheck()).toBeChecked()
-  // Whoever is ready has no more to enter here, until they untick it.
+  // A golfer who is ready can't enter strokes here until they untick the box.
   const keys = [page.getByRole('button', { name: /^(?:Minus|Plus) one stroke$/ }), golfer.quickStroke(4)]
   for (const key of keys) for (const one of await key.all()) await expect(one).toBeDisabled()
   await golfer.readyCheck().uncheck()
@@ -121,13 +121,13 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
   await expect(golfer.readyCheck()).toBeChecked()
   await expect(golfer.finishButton()).toBeDisabled()
   await ben.scores(game, [4, 4, 4, 4, 4, 4, 4, 4, 4])
-  // Ben's phone catches up hole by hole: where he is ready the game goes on by itself.
+  // Ben's phone catches up hole by hole: once he is ready the game goes on by itself.
   for (let position = 1; position <= 9; position += 1) {
     await expect.poll(() => ben.holeOf(game)).toBe(position)
     await ben.readies(game)
   }
   await golfer.seesLiveSummary()
-  // The summary has taken the place of the screen on which it was scored, as that took the lobby's.
+  // The summary has replaced the scoring screen in the history, as that had replaced the lobby.
   await page.goBack()
   await expect(page).not.toHaveURL(/\/(?:play|lobby)\//)
 })
@@ -139,7 +139,7 @@ declare global {
   }
 }
 
-test('what a hole takes is in sight on every phone without scrolling, with four in the game and with eight', {
+test('all controls of a hole are visible on every phone without scrolling, with four in the game and with eight', {
   tag: '@long',
 }, async ({ page, server }) => {
   const ann = new LiveGolfer(page)
@@ -160,7 +160,7 @@ test('what a hole takes is in sight on every phone without scrolling, with four 
   const late = ['Eve', 'Finn', 'Gwen', 'Hal']
   for (const name of late) await (await Mate.at(server.url, name)).joins(game.code)
   await expect(ann.player('Hal')).toBeVisible()
-  // Who has joined is told for a while in the place of how the connection is.
+  // The message about a new player replaces the connection status for a while.
   await expect(page.locator('[data-connection]')).toHaveText('Live')
   await fits(
     [...four, ...late],
@@ -192,7 +192,7 @@ test('what a hole takes is in sight on every phone without scrolling, with four 
   }
 })
 
-test('on the lowest phone nothing lies over Finish for everyone', { tag: '@long' }, async ({ page, server }) => {
+test('on the lowest phone nothing covers Finish for everyone', { tag: '@long' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

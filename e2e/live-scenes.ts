@@ -2,15 +2,15 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { LiveGolfer } from './live-golfer.ts'
 import { type Game, Mate } from './mate.ts'
 
-/* Where a live game has come to, with mates who play by the server's procedures. */
+/* Situations of a live game, with mates who play through the server's procedures. */
 
-/** What the browser itself says of a request that was refused, or that couldn't be made. */
+/** The browser's own message about a request that was rejected or couldn't be made. */
 export const failedRequest = /Failed to load resource/
-/** The script is the service worker's, which may be on its way when the signal goes. */
+/** The script is the service worker's, which may still be loading when the signal goes. */
 export const noSignal =
   /Failed to load resource|WebSocket connection to .* failed|error occurred when fetching the script/
 
-/** The device's golfer has made a game, and mates have come into its lobby. */
+/** The device's golfer has created a game, and mates have come into its lobby. */
 export async function hostsGame(page: Page, url: string, names: readonly string[], manual: readonly string[] = []) {
   const live = new LiveGolfer(page)
   await live.opens(url)
@@ -20,7 +20,7 @@ export async function hostsGame(page: Page, url: string, names: readonly string[
   for (const mate of mates) await mate.joins(code)
   for (const name of manual) {
     await live.addsManualPlayer(name)
-    // What is told lies over what is to be looked at.
+    // A message covers the part of the screen that is inspected.
     await live.dismisses()
   }
   await expect(live.players()).toHaveCount(1 + names.length + manual.length)
@@ -47,7 +47,7 @@ export async function playsAsGuest(page: Page, url: string) {
   return joined
 }
 
-/** Ann scores in a mate's game without signal and goes Home, and her strokes come too late: its host has ended the game. */
+/** Ann scores in a mate's game without signal and goes Home. Her strokes come too late: the host has ended the game. */
 export async function isTooLate(page: Page, joined: Awaited<ReturnType<typeof playsAsGuest>>, strokes: number) {
   const { live, host, game } = joined
   await page.context().setOffline(true)
@@ -62,12 +62,12 @@ export async function isTooLate(page: Page, joined: Awaited<ReturnType<typeof pl
   await expect(notCountedNotice(page)).toBeVisible()
 }
 
-/** Home's, of strokes that came too late. */
+/** Home's notice about strokes that came too late. */
 export function notCountedNotice(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'Not counted' })
 }
 
-/** A stroke of the device's golfer waits, without signal; the game is put aside, and the golfer in History. */
+/** A stroke of the device's golfer is pending, without signal. The game is put aside, and the golfer is in History. */
 export async function putsGameAside(page: Page, url: string, strokes = 5) {
   const joined = await playsAsGuest(page, url)
   const { live } = joined
@@ -85,7 +85,7 @@ export async function putsGameAside(page: Page, url: string, strokes = 5) {
   return joined
 }
 
-/** Games' channels fail at once, as where a network lets no WebSocket through; all else is answered. */
+/** The channels of games fail at once, as in a network without WebSockets. All other requests are answered. */
 export async function holdsChannels(context: BrowserContext): Promise<{ readonly open: () => void }> {
   let isOpen = false
   await context.routeWebSocket(/\/realtime\//, (socket) => {

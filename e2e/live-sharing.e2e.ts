@@ -6,7 +6,7 @@ import { LiveGolfer } from './live-golfer.ts'
 
 declare global {
   interface Window {
-    /** What was handed to the platform's sheet. */
+    /** The data passed to the platform's share sheet. */
     shared: unknown[]
   }
 }
@@ -22,7 +22,7 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await page.getByRole('button', { name: 'Copy Code' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await clipboard()).toBe(code)
-  // For 2 s: document 3 section 9.
+  // The message shows for 2 s: document 3 section 9.
   await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: 3_000 })
 
   await page.getByRole('button', { name: 'Share QR Code' }).click()
@@ -33,7 +33,7 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await dialog.getByRole('button', { name: 'Copy Code' }).click()
   await expect(dialog.getByText('Code copied')).toBeVisible()
   expect(await clipboard()).toBe(code)
-  // Without the platform's sheet the link goes to the clipboard: six letters alone would have to be typed.
+  // Without the share sheet the link is copied: six letters alone would have to be typed.
   await dialog.getByRole('button', { name: 'Share Round' }).click()
   await expect(dialog.getByText('Link copied')).toBeVisible()
   const copiedLink = await clipboard()
@@ -42,7 +42,7 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await hasSheet(page, 'taken')
   await expect(dialog.getByText('Link copied')).toBeHidden()
   await dialog.getByRole('button', { name: 'Share Round' }).click()
-  // Behind the code the secret of the invitation: 128 bits in base64url.
+  // The secret of the invitation follows the code: 128 bits in base64url.
   const url: unknown = expect.stringMatching(/\/multi\/join\?code=[A-Z2-9]{6}#k=[A-Za-z0-9_-]{22}$/)
   const sent = { title: 'Join my golf round', text: 'Join my golf round at Pebble Beach Golf Links', url }
   await expect.poll(() => page.evaluate(() => window.shared)).toEqual([sent])
@@ -64,7 +64,7 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await expect(page.getByRole('button', { name: 'Share QR Code' })).toBeFocused()
 })
 
-test("a direct round's lobby shares its link in the same dialog, and offers no code that would have to be admitted", async ({
+test("a direct round's lobby shares its link in the same dialog, and offers no code that would need the host's approval", async ({
   page,
   server,
   context,
@@ -99,7 +99,7 @@ test("a direct round's lobby shares its link in the same dialog, and offers no c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('a QR code whose file is long on its way still comes, and nothing is said of a failure meanwhile', {
+test('a QR code whose file loads slowly still comes, without an error meanwhile', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
@@ -121,10 +121,10 @@ test('a QR code whose file is long on its way still comes, and nothing is said o
   await expect(dialog.getByRole('img', { name: `QR code that joins game ${code}` })).toBeVisible()
 })
 
-test.describe('where the file that makes QR codes is gone', () => {
+test.describe('without the file that makes QR codes', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
 
-  test('a QR code that cannot be made is told, beside the code that can be typed', { tag: '@long' }, async ({
+  test('a QR code that cannot be made shows an error, beside the code that can be typed', { tag: '@long' }, async ({
     page,
     server,
   }) => {
@@ -140,7 +140,7 @@ test.describe('where the file that makes QR codes is gone', () => {
   })
 })
 
-/** The sheet of a phone, which this browser has none of. */
+/** Adds a phone's share sheet, which this browser lacks. */
 async function hasSheet(page: Page, outcome: 'taken' | 'cancelled'): Promise<void> {
   await page.evaluate((given) => {
     window.shared = []
@@ -153,13 +153,13 @@ async function hasSheet(page: Page, outcome: 'taken' | 'cancelled'): Promise<voi
 }
 
 /**
- * The pattern as a scanner sees it, row by row: whether the middle of each module of the painted picture is dark. The light
- * margin of two modules around it is left out, and must be light.
+ * The pattern as a scanner sees it, row by row: whether the middle of each module of the painted picture is dark. The margin of
+ * two modules around it is left out, and must be light.
  */
 async function modulesOf(picture: Locator, size: number): Promise<boolean[]> {
   const margin = 2
   const painted = (await picture.screenshot({ animations: 'disabled' })).toString('base64')
-  // A page of its own: the app's policy has no room for pictures from elsewhere.
+  // The picture needs a separate page: the app's policy allows no foreign pictures.
   const beside = await picture.page().context().newPage()
   const rows = await beside.evaluate(
     async ({ png, count }) => {

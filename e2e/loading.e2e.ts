@@ -6,9 +6,12 @@ import { Mate } from './mate.ts'
 import { holdMessages } from './messages.ts'
 import { beginRound, contextOf } from './starts.ts'
 
-/* From when the app is here until the screen and what is stored are, too: nothing moves away under a finger. */
+/* Nothing moves away under a finger while the screen and the stored data load. */
 
-/** A file of the app stays on its way until it is let through. What is then found to hold nothing fails the test. */
+/**
+ * Holds a file of the app back until the returned function is called, which fails the test if the page never requested the
+ * file.
+ */
 async function holdFile(page: Page, name: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   let isAsked = false
@@ -23,11 +26,7 @@ async function holdFile(page: Page, name: string): Promise<() => void> {
   }
 }
 
-test('a finger that is down on the way back while the round comes still leads Home', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a press on Back that began before the round loaded still leads Home', async ({ browser, server, watch }) => {
   const context = await contextOf(browser)
   watch(context)
   const golfer = await beginRound(context, server)
@@ -71,7 +70,7 @@ const screens = [
   },
 ] as const
 
-test('what a screen shows at once stays the same elements while the rest comes', { tag: '@long' }, async ({
+test('the elements that a screen shows at once stay while the rest loads', { tag: '@long' }, async ({
   browser,
   server,
   watch,
@@ -88,7 +87,7 @@ test('what a screen shows at once stays the same elements while the rest comes',
       await page.locator('#root').evaluate((root, selector) => {
         const marked = new Set<Node>(root.querySelectorAll(selector))
         for (const one of root.querySelectorAll(selector)) one.setAttribute('data-marked', '')
-        // Being put back at once counts too: the focus and a finger's press are lost by it.
+        // Even an element that is reinserted at once loses its focus and a finger's press.
         new MutationObserver((changes) => {
           for (const node of changes.flatMap((change) => [...change.removedNodes])) {
             if (marked.has(node)) document.documentElement.setAttribute('data-taken-out', node.nodeName)
@@ -109,11 +108,7 @@ test('what a screen shows at once stays the same elements while the rest comes',
   await context.close()
 })
 
-test('a message stands above the main action, also of a screen that comes after it', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a message stands above the main action, also on the next screen', async ({ browser, server, watch }) => {
   const context = await contextOf(browser)
   watch(context)
   const golfer = await beginRound(context, server)
@@ -147,7 +142,7 @@ for (const { having, width, textPercent, rounds, isInGame } of [
   },
   { having: 'with a round and text of twice the size', width: 390, textPercent: 200, rounds: [long], isInGame: false },
 ]) {
-  test(`Solo Play stays where it first stood while Home's rounds come, ${having} in progress`, {
+  test(`Solo Play keeps its place while Home's rounds load, ${having} in progress`, {
     tag: rounds[0] === null ? [] : '@long',
   }, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -188,7 +183,7 @@ for (const { having, width, textPercent, rounds, isInGame } of [
       await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(Number(round !== null) + Number(isInGame))
       const box = await page.getByRole('link', { name: 'Solo Play' }).boundingBox()
       await expect(page.locator('html')).toHaveAttribute('data-tops', String(Math.round(box?.y ?? Number.NaN)))
-      // The same element: what is pressed, or has the focus, keeps it.
+      // The link is still the same element, so a press or the focus isn't lost.
       await expect(page.locator('html')).toHaveAttribute('data-links', '1')
     }
   })

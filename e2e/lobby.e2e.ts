@@ -4,7 +4,7 @@ import { Golfer } from './golfer.ts'
 import { putRecords, storedDatabases } from './stored-data.ts'
 
 test.describe('the lobby', () => {
-  test('a round is never without players: the last one stays; a name of spaces adds nobody, and a nickname is changed in its place', async ({
+  test('keeps the last player of a round; a name of spaces adds nobody, and a nickname is changed in its place', async ({
     page,
     server,
   }) => {
@@ -32,7 +32,7 @@ test.describe('the lobby', () => {
     await expect(page.getByText('Benno', { exact: true })).toBeVisible()
     await golfer.renames('Benno', 'Nobody', 'Escape')
     await expect(page.getByText('Benno', { exact: true })).toBeVisible()
-    // Nothing but spaces is no name: the field stays until it has one, or is left.
+    // A name of spaces is invalid: the field stays until it has a name, or is left.
     await page.getByRole('button', { name: 'Rename Benno' }).click()
     const field = page.getByRole('textbox', { name: 'Nickname of Benno' })
     await field.fill('   ')
@@ -42,7 +42,7 @@ test.describe('the lobby', () => {
     await expect(page.getByText('Benno', { exact: true })).toBeVisible()
   })
 
-  test('a player with strokes goes once a question is answered, and the focus stays with the others', async ({
+  test('a player with strokes is removed after a confirmation, and the focus stays with the others', async ({
     page,
     server,
   }) => {
@@ -60,7 +60,7 @@ test.describe('the lobby', () => {
     await expect(players).toBeFocused()
   })
 
-  test('that is opened without players gets the golfer who holds the phone; without any there is nothing to start', {
+  test('adds the golfer of the phone if it opens without players; without any there is nothing to start', {
     tag: '@long',
   }, async ({ page, server }) => {
     const golfer = new Golfer(page)
@@ -77,13 +77,8 @@ test.describe('the lobby', () => {
     const start = page.getByRole('button', { name: 'Start Round' })
     await expect(start).toBeEnabled()
 
-    // The app itself keeps the last one, so that only another tab's release can have done this.
-    const roundId = await takesAllPlayersAway(page)
-    await page.evaluate((id) => {
-      const otherTab = new BroadcastChannel('teemates')
-      otherTab.postMessage({ kind: 'play', roundId: id })
-      otherTab.close()
-    }, roundId)
+    // The app itself keeps the last player, so only another tab's release can have done this.
+    await takesAllPlayersAway(page)
     await golfer.sees('Add a player to start the round.', '0 players')
     await expect(page.getByRole('list', { name: 'Players' })).toHaveCount(0)
     await expect(start).toBeDisabled()
@@ -98,11 +93,7 @@ test.describe('the lobby', () => {
     await golfer.isOnHole(1)
   })
 
-  test('where there is no round one that another tab begins is shown', { tag: '@long' }, async ({
-    context,
-    page,
-    server,
-  }) => {
+  test('shows a round that another tab begins', { tag: '@long' }, async ({ context, page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -117,22 +108,41 @@ test.describe('the lobby', () => {
   })
 })
 
-/** From the one stored round in play; its id. */
-async function takesAllPlayersAway(page: Page): Promise<string> {
-  const play = (await storedDatabases(page)).find(({ name }) => name === 'teemates-play')
-  const row = play?.stores['rounds']?.find(isPlayRow)
-  if (row === undefined) throw new Error('no round is in play')
-  const emptied = { ...row, round: { ...row.round, players: [] }, base: { ...row.base, players: [] } }
-  await putRecords(page, 'teemates-play', 'rounds', [emptied])
-  return row.id
+/** Removes all players from the only round of the log, as another tab would. */
+async function takesAllPlayersAway(page: Page): Promise<void> {
+  const log = (await storedDatabases(page)).find(({ name }) => name === 'teemates-log')
+  const entries = (log?.stores['entries'] ?? []).filter(isEntry)
+  const [created] = entries
+  if (created?.round === undefined) throw new Error('no round is in the log')
+  const { roundId } = created
+  const joined = entries.flatMap(({ event }) => (event?.type === 'join' ? [event.playerId] : []))
+  const left = [...created.round.players.map(({ id }) => id), ...joined].map((playerId, index) => {
+    const id = `left_${entries.length}_${index}`
+    const event = {
+      id,
+      roundId,
+      playerId,
+      type: 'leave',
+      holeNumber: null,
+      data: null,
+      timestamp: '2026-06-01T08:00:00Z',
+    }
+    return { id, roundId, at: 1, kind: 'event', event }
+  })
+  await putRecords(page, 'teemates-log', 'entries', left)
+  await page.evaluate((messages) => {
+    const otherTab = new BroadcastChannel('teemates-log')
+    for (const message of messages) otherTab.postMessage(message)
+    otherTab.close()
+  }, left)
 }
 
-interface PlayRow {
-  readonly id: string
-  readonly round: object
-  readonly base: object
+interface Entry {
+  readonly roundId: string
+  readonly round?: { readonly players: readonly { readonly id: string }[] }
+  readonly event?: { readonly type: string; readonly playerId: string }
 }
 
-function isPlayRow(record: unknown): record is PlayRow {
-  return typeof record === 'object' && record !== null && 'id' in record && 'round' in record && 'base' in record
+function isEntry(record: unknown): record is Entry {
+  return typeof record === 'object' && record !== null && 'roundId' in record
 }

@@ -1,4 +1,4 @@
-/** A game as those who play it name it. */
+/** The values by which players refer to a game. */
 export interface Game {
   readonly id: string
   readonly code: string
@@ -12,13 +12,15 @@ const wholeCard = pars.map((par, index) => ({ number: index + 1, par, length: 10
 
 const pebbleBeach = { id: 'osm:pebble-beach', name: 'Pebble Beach Golf Links' }
 
-/** A mate on another phone, who plays by the server's procedures alone: in no browser, and as fast as a test can ask. */
+/**
+ * A mate on another phone who plays through the server's procedures alone: without a browser, and as fast as a test can call.
+ */
 export class Mate {
   readonly nickname: string
   readonly playerId = `cmplr_${crypto.randomUUID()}`
   readonly #ask: (path: string, body: object) => Promise<Answer>
 
-  /** Signed in on a server that runs. address: the golfer's own, if the server trusts this machine as a proxy. */
+  /** Signs in on a running server. `address` is the golfer's own, if the server trusts this machine as a proxy. */
   static async at(url: string, nickname: string, address?: string): Promise<Mate> {
     const { supabaseKey: apikey } = await answerOf(await fetch(`${url}/config.json`))
     const headers = {
@@ -39,7 +41,7 @@ export class Mate {
     this.#ask = ask
   }
 
-  /** Of the front nine at Pebble Beach, unless another part or course is meant. */
+  /** Creates a game on the front nine of Pebble Beach, unless another part or course is given. */
   async creates(
     holesMode: 'front9' | 'back9' | 'full18' = 'front9',
     course: { readonly id: string; readonly name?: string } = pebbleBeach,
@@ -56,7 +58,7 @@ export class Mate {
     return { id: String(id), code: String(code) }
   }
 
-  /** With the code as it was read from a screen. */
+  /** Joins with the code as it is read from a screen. */
   async joins(code: string): Promise<Game> {
     const { id } = await this.#calls('join_game_by_code', {
       p_code: code,
@@ -66,19 +68,19 @@ export class Mate {
     return { id: String(id), code }
   }
 
-  /** At a direct round's door, without a word of who it is. */
+  /** Asks to join a direct round without giving a name. */
   async waitsSilently(code: string): Promise<void> {
     await this.#calls('knock_peer_room', { p_code: code })
   }
 
-  /** The path of the link that invites to the game, with its secret. */
+  /** The path of the game's invitation link, with its secret. */
   async invitationTo({ id }: Game): Promise<string> {
     const { game } = await this.#calls('game_snapshot', { p_game_id: id })
     if (!isRow(game)) throw new Error('a snapshot without its game')
     return `/multi/join?code=${String(game['code'])}#k=${String(game['invite_secret'])}`
   }
 
-  /** As the host: somebody without a phone; the new player's id. */
+  /** As the host, adds a player without a phone. Resolves with the new player's id. */
   async adds({ id }: Game, nickname: string): Promise<string> {
     const { player_id: playerId } = await this.#calls('add_manual_player', { p_game_id: id, p_nickname: nickname })
     return String(playerId)
@@ -88,7 +90,7 @@ export class Mate {
     await this.#calls('start_game', { p_game_id: id })
   }
 
-  /** Each hole's strokes, from the hole of the given number on; for oneself, or as the host for a player without a phone. */
+  /** Enters each hole's strokes from the given hole on, for the mate or, as the host, for a player without a phone. */
   async scores({ id }: Game, strokes: readonly number[], fromHole = 1, playerId = this.playerId): Promise<void> {
     for (const [index, count] of strokes.entries()) {
       await this.#calls('set_score_for_player', {
@@ -104,7 +106,7 @@ export class Mate {
     await this.#calls('set_ready', { p_game_id: id, p_ready: true })
   }
 
-  /** From the hole at a position, from 1; the last one finishes. */
+  /** Goes on from the hole at a position, from 1. On the last hole this finishes. */
   async goesOn({ id }: Game, fromPosition: number): Promise<void> {
     await this.#calls('advance_hole_if_all_ready', { p_game_id: id, p_from_hole: fromPosition })
   }
@@ -113,22 +115,22 @@ export class Mate {
     await this.#calls('leave_game', { p_game_id: id })
   }
 
-  /** As the host, for everyone. */
+  /** As the host, finishes for everyone. */
   async finishes({ id }: Game): Promise<void> {
     await this.#calls('finish_game', { p_game_id: id })
   }
 
-  /** As the host, in the lobby. */
+  /** As the host, deletes the game in the lobby. */
   async deletes({ id }: Game): Promise<void> {
     await this.#ask('/functions/v1/game-delete', { game_id: id })
   }
 
-  /** As the host. */
+  /** As the host, removes a player. */
   async sendsAway({ id }: Game, nickname: string): Promise<void> {
     await this.#calls('remove_player', { p_game_id: id, p_player_id: await this.#idOf(id, nickname) })
   }
 
-  /** What the server has of a player's strokes, in the order of the holes. */
+  /** A player's strokes on the server, in the order of the holes. */
   async strokesOf({ id }: Game, nickname: string): Promise<number[]> {
     const playerId = await this.#idOf(id, nickname)
     const { scores } = await this.#calls('game_snapshot', { p_game_id: id })
@@ -138,13 +140,13 @@ export class Mate {
       .map((row) => Number(row['strokes']))
   }
 
-  /** The position of the hole that the game is on, from 1. */
+  /** The position of the game's current hole, from 1. */
   async holeOf({ id }: Game): Promise<number> {
     const { game } = await this.#calls('game_snapshot', { p_game_id: id })
     return isRow(game) ? Number(game['current_hole']) : 0
   }
 
-  /** As they stand on the server. */
+  /** The nicknames on the server. */
   async nicknamesIn({ id }: Game): Promise<string[]> {
     const { players } = await this.#calls('game_snapshot', { p_game_id: id })
     return rowsOf(players).map((row) => String(row['nickname']))

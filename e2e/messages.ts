@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Of the pages opened from now on: what closes by itself after 4 s, or as many as are given, would go before a test has looked at it. */
+/**
+ * In pages opened from now on, messages that close by themselves after 4 s, or after the given time, stay: a test would be too
+ * slow to see them.
+ */
 export async function holdMessages(page: Page, shownMs = 4000): Promise<void> {
   await page.addInitScript((heldMs) => {
     const plain = window.setTimeout.bind(window)

@@ -4,7 +4,7 @@ import { beginRound, contextOf, holdScripts } from './starts.ts'
 const notLoaded = "The app couldn't be loaded"
 
 for (const { path, nickname, files, first } of [
-  // The entry imports the others.
+  // The entry imports the other files.
   { path: '/solo/round', nickname: 'Ann', files: ['start', 'react', 'storage'], first: 'Hole 1' },
   { path: '/', nickname: 'Ann', files: ['start'], first: 'Start a Round' },
   { path: '/', nickname: '', files: ['start'], first: 'Welcome to Teemates' },
@@ -35,7 +35,7 @@ for (const { path, nickname, files, first } of [
   })
 }
 
-test('an app that does not come says so after half a minute, and still goes on should it come', {
+test('an app that does not load says so after half a minute, and still starts if it loads later', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const context = await contextOf(browser)
@@ -57,10 +57,7 @@ test('an app that does not come says so after half a minute, and still goes on s
   await context.close()
 })
 
-test('an app that is missing says so once: the way to try again stays under the finger', async ({
-  browser,
-  server,
-}) => {
+test('a missing app says so once: the button to try again stays under the finger', async ({ browser, server }) => {
   const context = await contextOf(browser)
   const page = await context.newPage()
   await page.clock.install()
@@ -73,7 +70,7 @@ test('an app that is missing says so once: the way to try again stays under the 
   await context.close()
 })
 
-test('a round whose screen hangs on its way is loaded anew after half a minute', { tag: '@long' }, async ({
+test('a round whose screen never arrives is reloaded after half a minute', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -84,14 +81,14 @@ test('a round whose screen hangs on its way is loaded anew after half a minute',
   await page.clock.install()
   const loads: string[] = []
   page.on('framenavigated', (frame) => loads.push(frame.url()))
-  // Held for as long as the first page is there.
+  // The file is held back for as long as the first page exists.
   await page.route('**/assets/scoring-*.js', async (route) => {
     if (loads.length > 1) await route.continue()
   })
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
   await expect.poll(() => loads).toHaveLength(1)
-  // The file of the screen is waited for once storage is open, which nothing shows.
+  // The app awaits the screen's file once storage is open, and nothing shows that moment.
   await expect(async () => {
     await page.clock.fastForward(30_000)
     await expect.poll(() => loads, { timeout: 1_000 }).toHaveLength(2)
@@ -100,7 +97,7 @@ test('a round whose screen hangs on its way is loaded anew after half a minute',
   await context.close()
 })
 
-test('before its script is here the page is an outline on its ground, without a word or anything to tap, and stays it when a script of an extension fails', async ({
+test('before its script has loaded the page is an outline, without a word or anything to tap, and stays one when a script of an extension fails', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,10 @@ import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { phone } from './phone.ts'
 
-/* Ann hosts and scores for Mia, Ben plays along, and Cleo comes in the middle of the 5th, over a network that lets no phones talk. */
+/*
+ * Ann hosts and scores for Mia, Ben plays along, and Cleo joins during the 5th hole, over a network that blocks direct
+ * connections.
+ */
 const strokes = {
   Ann: [5, 5, 4, 4, 3],
   Ben: [4, 6, 5, 4, 4],
@@ -14,7 +17,7 @@ test('a round whose phones can’t reach each other goes on as a live game, with
 }, async ({ browser, server, watch }) => {
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
-    // What a page that is left was asking for comes to nothing.
+    // The requests of a page that is left fail.
     watch(context, () => /Failed to fetch|ERR_ABORTED/)
     const golfer = new DirectGolfer(await context.newPage())
     await golfer.opens(server.url)
@@ -34,12 +37,12 @@ test('a round whose phones can’t reach each other goes on as a live game, with
     await ben.taps(strokes.Ben[hole - 1] ?? 0)
     await expect(ann.player('Ben')).toContainText(String(strokes.Ben[hole - 1]))
     await ben.goesOn(hole + 1)
-    // What Ann hasn't heard by the time that she is gone, her live game can't know: it would wait for Ben on the 4th.
+    // A stroke that doesn't reach Ann before she leaves isn't in her live game, which would wait for Ben on the 4th.
     await expect(ann.player('Ben')).toHaveAccessibleName(new RegExp(`on hole ${hole + 1}$`))
     await ann.goesOn(hole + 1)
   }
 
-  // Ben's stroke on the 5th has nobody to hear it, and his phone goes into the pocket.
+  // Nobody receives Ben's stroke on the 5th, and his phone goes into the pocket.
   const address = ann.page.url()
   await ann.page.goto('about:blank')
   await ben.taps(4)
@@ -51,16 +54,16 @@ test('a round whose phones can’t reach each other goes on as a live game, with
 
   link.searchParams.set('relayTest', '1')
   await cleo.page.goto(link.href)
-  // 12 s after its joining began, which on a loaded machine is some seconds after the page is there.
+  // The heading appears 12 s after joining began, which on a loaded machine is some seconds after the page is there.
   await expect(cleo.page.getByRole('heading', { name: "The phones can't reach each other" })).toBeVisible()
   await cleo.page.getByRole('button', { name: 'Move to a live game' }).click()
   await cleo.sees('The host has been asked')
   await ann.enters('Ann', 3)
   await ann.opensNotice('Cleo asks for a live game')
-  await ann.wishOf('Cleo').getByRole('button', { name: 'Move' }).click()
+  await ann.moveRequestOf('Cleo').getByRole('button', { name: 'Move' }).click()
 
   await expect(ann.page).toHaveURL(/\/play\/multi\//)
-  await ann.sees('The round goes on as a live game.')
+  await ann.sees('The round is now a live game.')
   await ann.isOnHole(5)
   await expect(ann.player('Ann')).toContainText('3')
   await expect(ann.player('Mia')).toContainText('4')

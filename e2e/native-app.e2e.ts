@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { hasNativeShell, type NativeStore } from './native-shell.ts'
 
-/* What the app and the shell around it say to each other. Source: document 1 section 9 and document 2 section 4. */
+/* The messages between the app and the native shell around it. Source: document 1 section 9 and document 2 section 4. */
 
 const callsOf = (page: Page, plugin: string) =>
   page.evaluate(
@@ -11,10 +11,10 @@ const callsOf = (page: Page, plugin: string) =>
     plugin,
   )
 
-// So that one could be there.
+// Service workers are allowed here, so their absence is the app's doing.
 test.use({ serviceWorkers: 'allow' })
 
-test('a shell is told that its version works and how its status bar looks, and keeps who the golfer is', async ({
+test("a shell receives the confirmation of its version and the style of its status bar, and stores the golfer's identity", async ({
   page,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('a shell is told that its version works and how its status bar looks, and k
   await page.evaluate(() => window.nativeShell.calls.splice(0))
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => callsOf(page, 'StatusBar')).toEqual(bar('LIGHT', '#ffffff'))
-  // The system clears what the page has kept; the shell's own store outlives it.
+  // The system clears the page's storage; the shell's own store outlives it.
   await expect.poll(() => [...store.keys()]).toEqual(['golf_scorer_profile_id_v1'])
   const kept = store.get('golf_scorer_profile_id_v1')
   await page.goto('about:blank')
@@ -45,7 +45,7 @@ test('a shell is told that its version works and how its status bar looks, and k
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_profile_id_v1'))).toBe(kept)
-  // A shell has every file within it, and its versions come by live update.
+  // A shell contains every file, and new versions come by live update.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -57,10 +57,10 @@ test("an invitation that is tapped outside opens in the app, and Android's back 
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  const opensLink = (url: string) => page.evaluate((link) => window.nativeShell.tell('appUrlOpen', { url: link }), url)
-  const pressesBack = () => page.evaluate(() => window.nativeShell.tell('backButton', { canGoBack: true }))
+  const opensLink = (url: string) => page.evaluate((link) => window.nativeShell.emit('appUrlOpen', { url: link }), url)
+  const pressesBack = () => page.evaluate(() => window.nativeShell.emit('backButton', { canGoBack: true }))
 
-  // What is no invitation leads nowhere: Back is Home's.
+  // A link that isn't an invitation leads nowhere: Back stays Home's.
   for (const link of ['https://teemates.example/profile', 'teemates://somewhere']) await opensLink(link)
   await opensLink('https://teemates.example/multi/join')
   await expect(page).toHaveURL(`${server.url}/multi/join`)
@@ -68,7 +68,7 @@ test("an invitation that is tapped outside opens in the app, and Android's back 
   await pressesBack()
   await expect(page).toHaveURL(`${server.url}/`)
 
-  // What lies above the screen goes first.
+  // Back first closes the topmost layer.
   await golfer.tab('Profile').click()
   await expect(page).toHaveURL(`${server.url}/profile`)
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -84,7 +84,7 @@ test("an invitation that is tapped outside opens in the app, and Android's back 
   await expect.poll(() => callsOf(page, 'App')).toContain('App.minimizeApp {}')
 })
 
-test("Android's back key closes the strokes beyond the row, and the round stays", async ({ page, server }) => {
+test("Android's back key closes the larger counts, and the round stays", async ({ page, server }) => {
   await hasNativeShell(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -94,7 +94,7 @@ test("Android's back key closes the strokes beyond the row, and the round stays"
   const more = page.getByRole('dialog', { name: 'More strokes' })
   await key.click()
   await expect(more).toBeVisible()
-  await page.evaluate(() => window.nativeShell.tell('backButton', { canGoBack: true }))
+  await page.evaluate(() => window.nativeShell.emit('backButton', { canGoBack: true }))
   await expect(more).toBeHidden()
   await expect(key).toBeFocused()
   await golfer.isOnHole(1)

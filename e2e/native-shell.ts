@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Of a phone that a page takes for a native shell's. */
+    /** The fake native shell of a phone, as the page sees it. */
     nativeShell: {
       hasRoom: boolean
       readonly written: string[]
-      /** Each call of a plug-in as `Plugin.method`, and what was given with it as JSON. */
+      /** Each call of a plug-in as `Plugin.method`, with its options as JSON. */
       readonly calls: string[]
-      /** What the system tells the app. */
-      tell: (event: 'appUrlOpen' | 'backButton', news: object) => void
+      /** Sends the app an event of the system. */
+      emit: (event: 'appUrlOpen' | 'backButton', news: object) => void
     }
     nativePreference: (method: string, key?: string, value?: string) => Promise<string | null>
   }
 }
 
-/** What a shell's store of preferences has; it is the phone's and not the page's. */
+/** The contents of a shell's store of preferences, which belong to the phone and not to the page. */
 export type NativeStore = Map<string, string>
 
 /**
- * The native shell of a phone that neither shares a file nor has room for one until it is given some. To be put there before
- * the page opens. Source of how a shell is called: `@capacitor/core`, `registerPlugin`.
+ * The native shell of a phone that can't share files and has no room for one until it is given some. Install it before the page
+ * opens. Source of the calling convention: `@capacitor/core`, `registerPlugin`.
  */
 export async function hasNativeShell(page: Page, store: NativeStore = new Map()): Promise<void> {
   await page.exposeFunction('nativePreference', (method: string, key: string, value?: string) => {
@@ -34,7 +34,7 @@ export async function hasNativeShell(page: Page, store: NativeStore = new Map())
       hasRoom: false,
       written: [],
       calls: [],
-      tell: (event, news) => listeners.get(event)?.forEach((listener) => listener(news)),
+      emit: (event, news) => listeners.get(event)?.forEach((listener) => listener(news)),
     }
     const promised = (...names: string[]) => names.map((name) => ({ name, rtype: 'promise' }))
     const Capacitor = {
@@ -71,7 +71,7 @@ export async function hasNativeShell(page: Page, store: NativeStore = new Map())
         return Promise.resolve(eventName)
       },
     }
-    // By the bridge the shell's own script tells that it runs on Android.
+    // The shell's own script reports Android by this bridge.
     Object.assign(window, { Capacitor, androidBridge: {}, nativeShell: shell })
   })
 }

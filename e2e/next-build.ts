@@ -1,21 +1,21 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What tells the page of the next build from the built one: how it is written, and how it is found. */
+/** The difference between the page of the next build and the built one: its markup and its selector. */
 export const nextBuildMark = {
   html: '<meta name="build" content="next">',
   element: 'meta[name="build"][content="next"]',
 }
 
 /**
- * Copies a built app into `folder` as the next deploy would have it: every hashed file has another name, everything that
- * names one says so, the service worker's list of files is another, and the page carries nextBuildMark.
+ * Copies a built app into `folder` as the next deploy would have it: every hashed file and every reference to it has another
+ * name, the service worker's list of files differs, and the page carries nextBuildMark.
  */
 export async function makeNextBuild(builtFolder: string, folder: string): Promise<void> {
   await cp(builtFolder, folder, { recursive: true })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  // The server falls back to the plain file.
+  // Without them, the server serves the plain file.
   const compressed = files.filter((file) => /\.(?:br|gz)$/.test(file))
   await Promise.all(compressed.map((file) => rm(file)))
 
@@ -31,7 +31,7 @@ export async function makeNextBuild(builtFolder: string, folder: string): Promis
     let text = await readFile(file, 'utf8')
     for (const [from, to] of renamed) text = text.replaceAll(from, to)
     if (file.endsWith('index.html')) text = text.replace('<head>', `<head>${nextBuildMark.html}`)
-    // The page has no hash in its name: its revision in the list says that it is another.
+    // The page has no hash in its name: its revision in the list shows the change.
     if (file.endsWith('sw.js')) text = text.replaceAll(/(?<=revision["']?:\s*["'])[0-9a-f]{4}/g, 'beef')
     await writeFile(file, text)
   }

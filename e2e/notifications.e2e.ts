@@ -5,23 +5,28 @@ import { failedRequest } from './live-scenes.ts'
 
 // Source: document 1 sections 2, 3, 4, 7 and 8.
 
-test.describe('what is published', () => {
-  // No other test may hear it.
+test.describe('published notifications', () => {
+  // No other test may receive the notifications.
   test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: failedRequest })
 
-  test('news is published, read in one tab and so in the other, seen offline, and withdrawn', { tag: '@long' }, async ({
-    context,
-    page,
-    server,
-  }) => {
-    await server.operator('notify.ts', '--title', 'Old news', '--body', 'Long ago.')
-    await server.operator('notify.ts', '--title', 'Course closed', '--body', 'On Sunday.\n\nPlay on Monday.', ...sunday)
+  test('a notification is published, read in one tab and so in the other, seen offline, and withdrawn', {
+    tag: '@long',
+  }, async ({ context, page, server }) => {
+    await server.operator('operating/notify.ts', '--title', 'Old news', '--body', 'Long ago.')
+    await server.operator(
+      'operating/notify.ts',
+      '--title',
+      'Course closed',
+      '--body',
+      'On Sunday.\n\nPlay on Monday.',
+      ...sunday,
+    )
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await expect(golfer.bell('2 unread')).toBeVisible()
 
-    await test.step("news that cannot be had is nobody's trouble: nothing is said, what is kept stays", async () => {
+    await test.step('a failed fetch shows no error, and the stored notifications stay', async () => {
       await page.route('**/functions/v1/notifications', (route) => route.fulfill({ status: 500 }))
       const [answer] = await Promise.all([page.waitForResponse('**/functions/v1/notifications'), page.reload()])
       expect(answer.status()).toBe(500)
@@ -57,8 +62,8 @@ test.describe('what is published', () => {
     await golfer.notification('Old news').click()
     await expect(page.getByRole('dialog', { name: 'Old news' })).toContainText('Long ago.')
 
-    const ids = [...(await server.operator('notify.ts', '--list')).matchAll(/^\S+/gm)].map(([id]) => id)
-    for (const id of ids) await server.operator('notify.ts', '--withdraw', id)
+    const ids = [...(await server.operator('operating/notify.ts', '--list')).matchAll(/^\S+/gm)].map(([id]) => id)
+    for (const id of ids) await server.operator('operating/notify.ts', '--withdraw', id)
     await context.setOffline(false)
     await other.bell().click()
     await other.sees('No notifications yet.', 'News about Teemates is pinned here.')
@@ -66,11 +71,11 @@ test.describe('what is published', () => {
 })
 const sunday = ['--level', 'warning', '--cta-label', 'Other courses', '--cta-href', '/setup'] as const
 
-test('nothing on Home moves when it is heard that there is news', { tag: '@long' }, async ({ page, server }) => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
+test('nothing on Home moves when a notification arrives', { tag: '@long' }, async ({ page, server }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/functions/v1/notifications', async (route) => {
-    await told
+    await released
     await route.fulfill({ json: { items: [{ id: 'new', title: 'New', publishedAt: '2026-06-01T07:00:00Z' }] } })
   })
   const golfer = new Golfer(page)
@@ -79,12 +84,12 @@ test('nothing on Home moves when it is heard that there is news', { tag: '@long'
   await golfer.sees('No rounds yet')
   await expect(golfer.bell()).toBeVisible()
   const before = await placesOf(page)
-  tell()
+  release()
   await expect(golfer.bell('1 unread')).toBeVisible()
   expect(await placesOf(page)).toEqual(before)
 })
 
-/** Of all that can be pressed. */
+/** The places of all controls. */
 function placesOf(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('a[href], button'), (control) => {
@@ -94,10 +99,7 @@ function placesOf(page: Page) {
   )
 }
 
-test('what has expired goes, and a link that leads astray is not offered', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('an expired notification goes, and an unsafe link is not offered', { tag: '@long' }, async ({ page, server }) => {
   const items = [
     { id: 'ends', title: 'Ends at ten', publishedAt: '2026-06-01T08:00:00Z', expiresAt: '2026-06-01T10:00:00Z' },
     { id: 'odd', title: 'Odd', publishedAt: '2026-06-01T07:00:00Z', cta: { label: 'Go', href: 'javascript:alert(1)' } },

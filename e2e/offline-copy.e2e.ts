@@ -3,13 +3,13 @@ import { breakableLine, everything, nothing } from './broken-line.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-/** The worker stores some hundred files, one after the other. The signal goes after so many requests of it and the page. */
+/** The worker stores some hundred files one by one. The signal goes after this many requests of the worker and the page. */
 const requestsBeforeOutage = 10
 const outageMs = 4000
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|error occurred when fetching the script/ })
 
-test('the app is stored for offline use though the signal goes while its files come', async ({ page, server }) => {
+test('the app is stored for offline use although the signal goes while its files load', async ({ page, server }) => {
   const line = await breakableLine(server.port)
   try {
     let isInstalling = false

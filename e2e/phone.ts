@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 
-/** The phone that most journeys are made on. Source: decision 22, 'Quick strokes'. */
+/** The phone that most journeys use. Source: decision 22, 'Quick strokes'. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -9,12 +9,13 @@ export const phone = {
   timezoneId: 'UTC',
 } as const
 
-/** What Safari on an iPhone calls itself. */
+/** The user agent of Safari on an iPhone. */
 export const iPhoneUserAgent = devices['iPhone 15'].userAgent
 
 /**
- * Chromium loads the pages behind its address bar for every window that it opens, which costs it more than most pages of
- * the app. Of two lists of features it takes the last, so Playwright's own stand here too; source: its chromiumSwitches.ts.
+ * Chromium loads the pages behind its address bar for every window, which costs it more than most pages of the app. If two
+ * switches list features, only the last one counts, so Playwright's own stand here too. Source: Playwright's
+ * chromiumSwitches.ts.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',
@@ -32,11 +33,11 @@ const switchedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Phones find each other by their addresses: there is nobody here who looks up the names that hide them.
+  // Phones find each other by their addresses: nothing here resolves the mDNS names that would hide them.
   'WebRtcHideLocalIpsWithMdns',
 ]
 
-/** No name but this machine's own is looked up: a page that asks for anything else is told so at once. */
+/** Only this machine's own names are resolved: any other request fails at once. */
 function argumentsWithout(features: readonly string[]): string[] {
   return [
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
@@ -52,10 +53,10 @@ function argumentsWithout(features: readonly string[]): string[] {
 export const chromiumArguments = argumentsWithout(switchedOff)
 
 /**
- * Of a browser that has many phones in turn, most with one page: for each Chromium would start a process for a next page
- * as well, a tenth of all the tests' work. Where openings are timed it stays, as phones have it.
+ * For a browser with many phones in turn, most with one page: for each of them Chromium would start a spare process, a tenth of
+ * all the tests' work. Tests that time openings leave the spare process on, as phones have it.
  */
 export const manyPhonesArguments = argumentsWithout([...switchedOff, 'SpareRendererForSitePerProcess'])
 
-/** Older Chromium releases come without the library that stands in for a graphics processor, and wait for it for ever. */
+/** Older Chromium releases come without the software renderer, and wait for it for ever. */
 export const withoutGraphics = '--disable-gpu'

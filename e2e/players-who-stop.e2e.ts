@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -45,11 +46,11 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', async
   expect(await golfer.winners()).toEqual(['Ann'])
 })
 
-test('whoever stopped plays on', { tag: '@long' }, async ({ page, server }) => {
+test('a player who stopped plays on', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben'])
   await opensPlayers(page)
   await page.getByRole('button', { name: 'Stop playing, Ben' }).click()
-  // Somebody has to play: the last player can't stop.
+  // The last player can't stop, because somebody has to play.
   await expect(page.getByRole('button', { name: 'Stop playing, Ann' })).toBeHidden()
   await page.getByRole('button', { name: 'Play on, Ben' }).click()
   await expect(page.getByRole('button', { name: 'Stop playing, Ann' })).toBeVisible()
@@ -76,7 +77,7 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
     await page.reload()
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
-    // A second press takes it back, and so does a stroke.
+    // A second press clears it, and so does a stroke.
     await golfer.scoresFor('Ben')
     await picksUp(page)
     await expect(page.getByRole('button', { name: /^Next Hole \(4\)/ })).toBeDisabled()
@@ -85,7 +86,7 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
     await picksUp(page)
   }
   await golfer.finishes()
-  // Ann 9 x 5 = 45. Ben has eight fours, and no rank beside a full card, though he is under Ann in strokes a hole.
+  // Ann 9 x 5 = 45. Ben has eight fours, and no rank beside a full card, although he has fewer strokes a hole than Ann.
   expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
     ['Ann', '45'],
     ['Ben', '32'],
@@ -108,7 +109,7 @@ test('Undo of a count brings back the "No score" before it', { tag: '@long' }, a
   await expect(golfer.player('Ben')).toHaveAccessibleName('Ben, no score')
 })
 
-test('who is alone and picks up has played a finished round', { tag: '@long' }, async ({ page, server }) => {
+test('a lone player who picks up finishes the round', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, [])
   for (let hole = 1; hole <= 9; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
@@ -188,7 +189,7 @@ test('in a live round a mate without a phone picks up, a guest stops without sig
 
   for (let hole = 3; hole <= 9; hole += 1) {
     await enterHole(ann, { Cleo: 6, Ann: 5 })
-    // Nobody else is waited for.
+    // Nobody else is awaited.
     if (hole < 9) await ann.goesOn(hole + 1)
   }
   await ann.finishesLive()
@@ -207,7 +208,48 @@ test('in a live round a mate without a phone picks up, a guest stops without sig
   }
 })
 
-/** How long the keys take no press after a tap that led to the next player. */
+test('in a direct round a mate without a phone stops, another one comes later and picks up, and the round goes on', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  await ann.addsByName('Mia')
+  await ann.startsDirect()
+  await enterHole(ann, { Mia: 6, Ann: 5 })
+  await ann.goesOnAsCan(2)
+
+  const sheet = await ann.opensPlayers()
+  await sheet.getByRole('button', { name: 'Stop playing, Mia' }).click()
+  await expect(sheet.getByRole('button', { name: 'Play on, Mia' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Add Player' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Player' })
+  await adding.getByRole('textbox', { name: 'Player Name' }).fill('Cleo')
+  await adding.getByRole('button', { name: 'Add Player' }).click()
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Cleo' })).toBeVisible()
+  await ann.closesDialogs()
+
+  await expect(ann.player('Mia')).toBeHidden()
+  await enterHole(ann, { Cleo: 3, Ann: 5 })
+  await ann.goesOnAsCan(3)
+  await ann.scoresFor('Cleo')
+  await picksUp(page)
+  await expect(ann.player('Cleo')).toHaveAccessibleName(/^Cleo, no score,/)
+  await enterHole(ann, { Ann: 5 })
+  await ann.goesOnAsCan(4)
+  await page.reload()
+  await ann.isOnHole(4)
+  await ann.looksAtLeaderboard()
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  // A player who has played fewer holes doesn't lead.
+  await expect(rows).toHaveText([/Ann.*3 of 9 holes/, /Cleo.*1 of 9 holes/, /Mia.*1 of 9 holes/])
+})
+
+/** The keys ignore presses for this long after a tap that selected the next player. */
 const keysPauseMs = 600
 
 async function startsWith(page: Page, url: string, mates: readonly string[]): Promise<Golfer> {

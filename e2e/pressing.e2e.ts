@@ -5,16 +5,16 @@ import { Golfer } from './golfer.ts'
 import { playsAsGuest } from './live-scenes.ts'
 import { putWrittenHistory } from './written-history.ts'
 
-/* A press counts wherever it lands on what looks like one thing to press. Source: document 1 section 2, 'Tapping the card'. */
+/* A press counts anywhere on an element that looks like one button. Source: document 1 section 2, 'Tapping the card'. */
 
-/** Parts of the width and height. */
+/** Fractions of the width and height. */
 const places = [
   { x: 0.08, y: 0.1 },
   { x: 0.5, y: 0.5 },
   { x: 0.92, y: 0.94 },
 ] as const
 
-/** Touches or clicks a place on an element, as a finger or hand does: without regard to what lies there. */
+/** Touches or clicks a place on an element as a finger or hand does, whatever element lies there. */
 async function presses(target: Locator, by: 'touch' | 'mouse', { x, y }: { readonly x: number; readonly y: number }) {
   await expect(target).toBeVisible()
   await target.scrollIntoViewIfNeeded()
@@ -28,7 +28,7 @@ async function presses(target: Locator, by: 'touch' | 'mouse', { x, y }: { reado
   }
   await page.mouse.move(pageX, pageY)
   await page.mouse.down()
-  // As long as a hand takes: by then the pressed look is painted.
+  // The press lasts as long as a hand's: by then the pressed style is painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
 }

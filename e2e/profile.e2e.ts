@@ -6,12 +6,12 @@ import { makeBreakable, setFaults } from './storage-faults.ts'
 
 declare global {
   interface Window {
-    /** The messages that were shown together, anew at each change. */
+    /** The messages that were on the screen together, one list for each change. */
     messagesShown: string[][]
   }
 }
 
-/** From now on, until the page is loaded anew. */
+/** Records from now on, until the page is reloaded. */
 async function recordMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).evaluate((region) => {
     window.messagesShown = []
@@ -24,7 +24,10 @@ async function recordMessages(page: Page): Promise<void> {
 
 const messagesOf = (page: Page) => page.evaluate(() => window.messagesShown)
 
-test('what Pro is, what is left of the free tier, and how an unlock is restored and kept', async ({ page, server }) => {
+test('Profile describes Pro and the rest of the free tier, and an unlock is restored and kept', async ({
+  page,
+  server,
+}) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)
@@ -37,7 +40,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.switchesPaidMode('off')
   await expect(tier('Free Tier')).toContainText('3 rounds remaining')
 
-  // What only Pro has is out of reach, and leads to what Pro is.
+  // Features of Pro are locked, and lead to the description of Pro.
   const data = page.getByRole('region', { name: 'Data Management' })
   await expect(data.getByRole('heading', { name: 'Pro Feature' })).toBeVisible()
   await expect(data.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
@@ -50,7 +53,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await unlock.click()
   await golfer.sees("The unlock can't be bought here yet. Nothing was charged.")
   await page.getByRole('button', { name: 'Restore Unlock' }).click()
-  // A message that the pointer is on stays until it is dismissed.
+  // A message under the pointer stays until it is dismissed.
   const notFound = page.getByText('No unlock was found to restore.')
   const message = page.getByRole('region', { name: 'Messages' }).locator('div').filter({ has: notFound })
   await message.getByRole('button', { name: 'Dismiss' }).click()
@@ -63,7 +66,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await page.context().setOffline(false)
   await expect(unlock).toBeEnabled()
 
-  // An unlock that was bought before: its receipt is on the device, and restores it from the start.
+  // The receipt of an earlier purchase is on the device, and restores the unlock from the start.
   await page.evaluate(() => localStorage.setItem('golf_scorer_unlock_receipt', 'GPA.1234'))
   await page.reload()
   await expect(tier('Premium Unlocked')).toContainText(premium)
@@ -72,7 +75,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.sees(premium)
   await expect(unlock).toHaveCount(0)
 
-  // The browser forgets both; the device's database has them still.
+  // The browser loses both; the device's database still has them.
   await page.evaluate(() => {
     for (const key of ['golf_scorer_unlocked', 'golf_scorer_unlock_receipt']) localStorage.removeItem(key)
   })
@@ -92,7 +95,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.sees('Export failed. Please try again.')
 })
 
-test('in a native shell a backup goes among the documents, and one that finds no room is told', {
+test('in a native shell a backup is written to the documents, and a full disk is reported', {
   tag: '@long',
 }, async ({ page, server }) => {
   await hasNativeShell(page)
@@ -122,18 +125,15 @@ test('rounds that can not be counted are counted once they can', { tag: '@long' 
   await setFaults(page, { reading: 'fails' })
   await golfer.switchesPaidMode('off')
   const free = page.getByRole('region', { name: 'Free Tier' })
-  await expect(free).toContainText('Your rounds could not be counted just now.')
+  await expect(free).toContainText("We couldn't count your rounds just now.")
   await setFaults(page, { reading: 'none' })
   await free.getByRole('button', { name: 'Try again' }).click()
   await expect(free).toContainText('3 rounds remaining')
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
 })
 
-test('an emptied nickname says at once that one is needed, and stays emptied over a reload', async ({
-  page,
-  server,
-}) => {
+test('an empty nickname says at once that one is needed, and stays empty over a reload', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)
   await golfer.setsUp('Ann')
@@ -172,7 +172,7 @@ test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset'
   await page.getByRole('button', { name: 'Edit nickname' }).click()
   await golfer.sees('2-20 characters, letters, numbers, and basic punctuation only')
   await page.getByRole('button', { name: 'Reset' }).click()
-  // Both stand before the setup again, and both know the new name.
+  // Both tabs show the first run again, and both know the new name.
   await expect(other.page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await golfer.setsUp('Bea')
   await expect(page).toHaveURL(`${server.url}/profile`)

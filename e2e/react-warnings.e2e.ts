@@ -6,8 +6,8 @@ import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
 /*
- * A development build, in which React says what it finds wrong with the app, and StrictMode runs each effect twice. React
- * writes to the console, as errors, which fail the test.
+ * A development build, in which React logs its warnings about the app, and StrictMode runs each effect twice. React logs them
+ * as console errors, which fail the test.
  */
 const test = base.extend({
   appFolder: async ({ browserName: _any }, use, testInfo) => {
@@ -20,7 +20,7 @@ const test = base.extend({
   },
 })
 
-test('React finds nothing to warn of in a solo round and in a live game', { tag: '@long' }, async ({
+test('React logs no warning in a solo round and in a live game', { tag: '@long' }, async ({
   browser,
   page,
   server,

@@ -6,7 +6,7 @@ import { DirectGolfer } from './direct-golfer.ts'
 import { expect, startServer, test } from './fixtures.ts'
 import { phone } from './phone.ts'
 
-/** Debian's coturn, where the machine has it. */
+/** Debian's coturn, if the machine has it. */
 const turnServer = '/usr/bin/turnserver'
 const secret = 'the secret of a test'
 
@@ -19,7 +19,10 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** As the operating guide sets it up, but for what would keep it from this machine itself. Resolves once it listens. */
+/**
+ * Starts the relay as the operating guide configures it, except for settings that would keep this machine itself out. Resolves
+ * once it listens.
+ */
 async function startRelay(): Promise<{ readonly port: number; readonly output: () => string; stop(): void }> {
   const port = await freePort()
   const child = spawn(turnServer, [
@@ -49,7 +52,7 @@ async function startRelay(): Promise<{ readonly port: number; readonly output: (
 
 const throughCoturn = 'a guest who can connect by a relay alone plays through coturn, with the credentials of a member'
 
-// As with the engines: what the machine has is tried. apt-get install coturn
+// As with the engines, only machines that have it run this test. apt-get install coturn
 if (existsSync(turnServer))
   test(throughCoturn, async ({ browser, watch }) => {
     const relay = await startRelay()

@@ -6,20 +6,21 @@ import { expectNothingToScroll } from './layout.ts'
 import { makeBreakable, refuseStorage, setFaults, switchStorageOff } from './storage-faults.ts'
 import { putRecords, raiseVersion, ruin, seesBackup, storedDatabases, storedIn } from './stored-data.ts'
 
-// Reads the origin's data in a page on which the app doesn't run.
+// The app doesn't run on this page, from which the test reads the origin's data.
 const besideTheApp = '/privacy'
 
-test('[A1] a stroke that was shown as saved is there after the browser was killed, at four random moments', async ({
-  server,
-  launchPersistent,
-}, testInfo) => {
-  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
-  console.log(`[A1] KILL_SEED=${seed}`)
-  const profile = testInfo.outputPath('profile')
-  const launch = () => launchPersistent(profile)
-  const { lost } = await runKills({ begin: beginSolo, url: server.url, launch, kills: 4, mustSee: 5, seed })
-  expect(lost).toEqual([])
-})
+test(
+  '[A1] a stroke that was shown as saved is there after the browser was killed, at four random moments',
+  { tag: '@long' },
+  async ({ server, launchPersistent }, testInfo) => {
+    const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
+    console.log(`[A1] KILL_SEED=${seed}`)
+    const profile = testInfo.outputPath('profile')
+    const launch = () => launchPersistent(profile)
+    const { lost } = await runKills({ begin: beginSolo, url: server.url, launch, kills: 4, mustSee: 5, seed })
+    expect(lost).toEqual([])
+  },
+)
 
 test('[A4] a database that fails to open, or never answers, shows that it cannot be read yet, and nothing stored changes', {
   tag: '@long',
@@ -46,7 +47,7 @@ test('[A4] a database that fails to open, or never answers, shows that it cannot
   await golfer.resumes()
   await expect(golfer.strokeCount()).toHaveText('5')
 
-  // The latest says what is broken from the first moment on.
+  // The last call decides the faults from the first moment on.
   await makeBreakable(page, { opening: 'hangs' })
   await page.goto('about:blank')
   const beforeHanging = await storedDatabases(beside)
@@ -59,7 +60,7 @@ test('[A4] a database that fails to open, or never answers, shows that it cannot
   await expect(golfer.strokeCount()).toHaveText('5')
 })
 
-test('[A4] a database that fails to open now and then is opened without a word', async ({ page, server }) => {
+test('[A4] a database that fails to open now and then is opened without a message', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await makeBreakable(page, { opening: 'fails', openings: 2 })
   await golfer.opens(server.url)
@@ -109,7 +110,7 @@ test('[A11] with storage switched off a round is played, and the app says that i
   expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '37', toPar: '+1' }])
 })
 
-test('[A11] where the site is refused its storage a round is played, and the app says that it will not survive', async ({
+test('[A11] a round is played although the site may not use storage, and the app says that it will not survive', async ({
   page,
   server,
 }) => {
@@ -131,7 +132,11 @@ async function startsWithoutStorage(golfer: Golfer, url: string): Promise<void> 
   await expectNothingToScroll(page)
 }
 
-test('[A12] two tabs that score the same round keep the union of their taps', async ({ context, page, server }) => {
+test('[A12] two tabs that score the same round keep the union of their cells, each as it was last tapped', async ({
+  context,
+  page,
+  server,
+}) => {
   const first = new Golfer(page)
   await first.opens(server.url)
   await first.setsUp('Ann')
@@ -140,7 +145,7 @@ test('[A12] two tabs that score the same round keep the union of their taps', as
   await second.opens(`${server.url}/solo/round`)
   await second.isOnHole(1)
 
-  // At the same moment, for different players
+  // Both score at the same moment, for different players.
   await first.scoresFor('Ann')
   await second.scoresFor('Ben')
   await Promise.all([addsMany(first, 5), addsMany(second, 4)])
@@ -150,7 +155,7 @@ test('[A12] two tabs that score the same round keep the union of their taps', as
     await golfer.scoresFor('Ben')
     await golfer.seesSaved(4)
   }
-  // In turn, for the same player
+  // Both score in turn, for the same player.
   await first.addsOne()
   await second.seesSaved(5)
   await second.addsOne()
@@ -162,7 +167,7 @@ test('[A12] two tabs that score the same round keep the union of their taps', as
   await second.seesSaved(5)
   await second.scoresFor('Ben')
   await second.seesSaved(6)
-  // One Next in one tab is a Next in both
+  // One Next in one tab is a Next in both.
   await first.goesOn(2)
   await second.isOnHole(2)
 })
@@ -171,7 +176,7 @@ async function addsMany(golfer: Golfer, strokes: number): Promise<void> {
   for (let stroke = 0; stroke < strokes; stroke += 1) await golfer.addsOne()
 }
 
-test('[A14] foreign records are passed over and kept, and data of a newer version is shown as such and stays as it is', async ({
+test('[A14] foreign records are skipped and kept, and data of a newer version is shown as such and stays as it is', async ({
   page,
   server,
 }) => {
@@ -247,7 +252,7 @@ test('[A9] a damaged database is replaced by the latest backup, and without one 
   await ruin(page, 'teemates')
   const before = await storedIn(page, 'teemates')
   await golfer.opens(server.url)
-  await golfer.sees("Your stored data can't be understood", 'Storage init failed and no local backup available.')
+  await golfer.sees('Your saved data is damaged', 'Storage init failed and no local backup available.')
   await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible()
   await page.goto(server.url + besideTheApp)
   expect(await storedIn(page, 'teemates')).toEqual(before)

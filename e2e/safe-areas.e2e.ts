@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
 /*
- * A phone held on its side, with a camera in its edge. Insets in CSS pixels as of an iPhone 15; which edge has the camera
- * isn't known, so both sides have them.
+ * A phone held on its side, with a camera in its edge. The insets are those of an iPhone 15, in CSS pixels. The camera may be
+ * at either edge, so both sides have insets.
  */
 const sidePx = 59
 const window = { width: 852, height: 393 }
 
-test('held on its side nothing that is read or pressed lies under the phone’s camera', async ({ page, server }) => {
+test('on a phone held on its side no text or control lies under the camera', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -46,7 +46,7 @@ test('held on its side nothing that is read or pressed lies under the phone’s 
   await expect.poll(() => outside(page), 'scoring').toEqual([])
 })
 
-/** The texts and controls that reach into an inset. What is wider than the window, and is moved under a finger, may. */
+/** The texts and controls that reach into an inset. Content that is wider than the window, and scrolls under a finger, may. */
 function outside(page: Page): Promise<string[]> {
   return page.evaluate((inset) => {
     const isMoved = (element: Element): boolean => {
@@ -56,10 +56,10 @@ function outside(page: Page): Promise<string[]> {
       }
       return false
     }
-    // A button's free place around its sign may reach there, and so may what is cut off.
+    // The empty area of a button around its icon may reach there, and so may content that is cut off.
     const edgesOf = (element: Element) => {
       const box = element.getBoundingClientRect()
-      // What only a screen reader reads takes no room.
+      // Text for screen readers takes no room.
       const parts = [...element.childNodes].filter((node) => !(node instanceof Element && node.matches('.sr-only')))
       if (element.matches('input, select') || parts.length === 0) return { left: box.left, right: box.right }
       const boxes = parts.map((part) => {

@@ -10,7 +10,7 @@ import { phone } from './phone.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Scan the QR code' })
 
-/** A network's, as a clubhouse shows it. */
+/** The code of a Wi-Fi network, as a clubhouse shows it. */
 const clubhouse = 'WIFI:S:Clubhouse;T:WPA;P:birdie;;'
 
 /** A page with nothing but the QR code of a text. */
@@ -53,7 +53,7 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await golfer.sees("Point at the QR code on the host's phone")
   const video = ben.page.locator('video')
   await expect(video).toHaveJSProperty('videoWidth', 1280)
-  // The clubhouse's network is seen, and passed over in silence: the right code may be the next.
+  // The code of the clubhouse's network is read and silently ignored: the right code may be the next.
   await expect
     .poll(() => video.evaluate((shown) => (shown instanceof HTMLVideoElement ? shown.currentTime : 0)))
     .toBeGreaterThan(2)
@@ -65,13 +65,13 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await expect(ben.page.getByRole('button', { name: 'Scan Code' })).toBeFocused()
 
   await hana.page.getByRole('button', { name: 'Share QR Code' }).click()
-  // The live game's, on the screen of rounds, turned and in the shade.
+  // The live game's code on the screen of rounds, turned and in the shade.
   await film(hana.page, { turned: 12, height: 0.95, light: 0.55 }, seen)
   await ben.page.getByRole('button', { name: 'Scan Code' }).click()
   await expect(ben.page).toHaveURL(new RegExp(`/multi/join\\?code=${code}#k=`))
   await golfer.sees("Hana's game")
 
-  // The direct round's, on the screen of live games, upside down and far off.
+  // The direct round's code on the screen of live games, upside down and far away.
   await ann.page.getByRole('button', { name: 'Share QR Code' }).click()
   await film(ann.page, { turned: 172, height: 0.8, light: 0.9 }, seen)
   await ben.page.goto(`${server.url}/multi/join`)
@@ -81,7 +81,7 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await context.close()
 })
 
-test('every refusal of a camera is told with the way round it, and the next press tries again', {
+test('every camera error shows a way around it, and the next press tries again', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new Golfer(page)
@@ -109,9 +109,9 @@ test('every refusal of a camera is told with the way round it, and the next pres
     await scan.click()
     await expect(panel(page).getByRole('alert')).toContainText(text)
   }
-  await golfer.sees('Type the code below instead. In a direct round the host has to admit you then.')
+  await golfer.sees('Type the code below instead. In a direct round, the host then has to let you in.')
 
-  // A link that lacks what one of a round has is no invitation, which nobody is told.
+  // A link that lacks a part of a round's link is no invitation, and is silently ignored.
   for (const without of ['host', 'invite']) {
     const link = new URLSearchParams({ room: 'ABC234', host: 'peer_1', invite: 'ABC234', v: '1' })
     link.delete(without)

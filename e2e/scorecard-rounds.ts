@@ -32,7 +32,7 @@ export const eightOnEighteen: WrittenCard = {
   `,
 }
 
-/** One on a back nine, who stopped on the 16th: 4 + 4 + 4 + 3 + 7 + 4 = 26 against 24. */
+/** One player on a back nine who stopped on the 16th: 4 + 4 + 4 + 3 + 7 + 4 = 26 against 24. */
 export const oneOnBackNine: WrittenCard = {
   id: 'one-on-back-nine',
   course: 'Royal Heath & Country Club of the Northern Valleys',
@@ -43,7 +43,7 @@ export const oneOnBackNine: WrittenCard = {
   `,
 }
 
-/** On the summary of a round that lay on the device, as the app keeps finished ones. The device has a nickname. */
+/** Opens the summary of a round that is on the device as the app stores finished ones. The device has a nickname. */
 export async function opensSummaryOf(golfer: Golfer, url: string, card: WrittenCard): Promise<void> {
   await golfer.opens(url)
   await expect(golfer.page.getByText('No rounds yet').first()).toBeVisible()
@@ -52,7 +52,7 @@ export async function opensSummaryOf(golfer: Golfer, url: string, card: WrittenC
   await expect(golfer.page.getByRole('heading', { name: 'Round Complete', level: 1 })).toBeVisible()
 }
 
-/** From the summary. */
+/** Starts at the summary. */
 export async function opensScorecard(golfer: Golfer) {
   await golfer.page.getByRole('button', { name: 'Scorecard' }).click()
   const dialog = golfer.page.getByRole('dialog', { name: 'Scorecard' })

@@ -7,16 +7,16 @@ import { eightOnEighteen, oneOnBackNine, opensScorecard, opensSummaryOf } from '
 
 declare global {
   interface Window {
-    /** How often the platform was asked to print. */
+    /** The number of calls of print(). */
     printings: number
   }
 }
 
-/** A4 on its side with margins of 15 mm, at CSS's 96 px an inch. Source: document 3 section 9. */
+/** A4 landscape with margins of 15 mm, at CSS's 96 px an inch. Source: document 3 section 9. */
 const pageMm = { width: 297, height: 210, margin: 15 }
 const printedPx = { width: Math.floor(((297 - 30) / 25.4) * 96), height: Math.floor(((210 - 30) / 25.4) * 96) }
 
-test('the scorecard opens from the summary and says who had what on which hole', async ({ page, server }) => {
+test("the scorecard opens from the summary and shows everybody's strokes on each hole", async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -30,7 +30,7 @@ test('the scorecard opens from the summary and says who had what on which hole',
   await test.step('its names go below what stays at the foot', async () => {
     const foot = page.getByRole('contentinfo')
     const name = page.getByRole('region', { name: 'Card of all players, OUT' }).getByRole('rowheader').first()
-    // Scrolled down the tab bar goes and lets the foot down; scrolled up it returns and lifts it.
+    // Scrolling down hides the tab bar and lowers the foot; scrolling up brings it back and lifts the foot.
     await page.evaluate(() => window.scrollTo(0, 0))
     const fromTheEdge = (element: Element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom)
     await expect.poll(() => foot.evaluate(fromTheEdge), 'the foot stands on the tab bar').toBeGreaterThan(0)
@@ -67,7 +67,7 @@ test('the scorecard opens from the summary and says who had what on which hole',
   }
 
   await test.step('without room its nines stand below each other, with all totals in sight', async () => {
-    // Phones upright and on their side, and a tablet
+    // Phones upright and on their side, and a tablet.
     for (const [width, height] of [
       [390, 844],
       [844, 390],
@@ -94,7 +94,7 @@ test('the scorecard opens from the summary and says who had what on which hole',
 
   await page.setViewportSize({ width: 1024, height: 768 })
   const table = dialog.getByRole('table')
-  // Both nines side by side.
+  // Both nines stand side by side.
   await expect(table).toHaveCount(1)
   const heads = await table.getByRole('columnheader').allInnerTexts()
   expect(heads.map((text) => text.replace(/\s+/, ' '))).toEqual([
@@ -126,7 +126,8 @@ test('the scorecard opens from the summary and says who had what on which hole',
   expect((await marksOf('Dee'))[1]).toBe('2, albatross or better')
   expect((await marksOf('W'.repeat(40)))[1]).toBe('99, triple bogey or worse')
 
-  // Nine tenths of the window on a phone; four fifths in the middle of a large one, where it is in sight as a whole.
+  // The dialog has nine tenths of the window on a phone, and at most four fifths of a large one, in its middle, where all of it
+  // is visible.
   const height = async () => (await dialog.boundingBox())?.height ?? 0
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(height).toBeCloseTo(844 * 0.9, 0)
@@ -147,13 +148,13 @@ test('the scorecard opens from the summary and says who had what on which hole',
     await fontSize('')
   })
 
-  // Closing it was no way back to a screen: the next one begins at its top.
+  // Closing the dialog wasn't a step back to a screen: the next one begins at its top.
   await page.setViewportSize({ width: 390, height: 320 })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(golfer.tab('Profile')).not.toBeInViewport()
-  // Up again, which brings the tab bar back.
+  // Scrolling up brings the tab bar back.
   await page.evaluate(() => scrollTo(0, 400))
   await golfer.tab('Profile').click()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
@@ -161,7 +162,7 @@ test('the scorecard opens from the summary and says who had what on which hole',
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the scorecard is closed in every way a golfer knows, and the summary is as it was', { tag: '@long' }, async ({
+test('the scorecard closes by every usual gesture, and the summary is as it was', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -232,12 +233,12 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-    // On a page that nobody has touched yet the browser closes it at once, and its step is taken back behind that.
+    // On an untouched page the browser closes the dialog at once, and the app takes the history step back afterwards.
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state) ?? '')).not.toContain('scorecard')
     expect(page.url()).toBe(summary)
   })
 
-  // Nothing of it is left behind in the history.
+  // The dialog leaves no entry in the history.
   await page.goBack()
   await expect(golfer.finishedRound(oneOnBackNine.course)).toBeVisible()
 })
@@ -273,10 +274,10 @@ test(
       expect(pages).toHaveLength(1)
       expect(pages[0]?.widthMm).toBeCloseTo(pageMm.width, 0)
       expect(pages[0]?.heightMm).toBeCloseTo(pageMm.height, 0)
-      // Chromium begins a page by cutting off what would stand in its margins, in whole px.
+      // Chromium begins a page with a clip that keeps the margins free, in whole px.
       expect(marginMm(pdf)).toBeCloseTo(pageMm.margin, 0)
 
-      // The contents are laid out in the room that the margins leave.
+      // The contents are laid out in the room within the margins.
       await page.setViewportSize(printedPx)
       await page.emulateMedia({ media: 'print' })
       await expect(dialog).toBeHidden()
@@ -294,10 +295,10 @@ test(
         expect(box.right).toBeLessThanOrEqual(printedPx.width)
         expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
       }
-      // No name but the one that is too long for three lines is cut.
+      // Only the one name that is too long for three lines is cut off.
       expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
       const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
-      // Source: look.md; the light theme's, with the filling that a printer would leave out.
+      // Source: look.md, the light theme's colours, with the fill that a printer would leave out.
       await expect(eagle).toHaveCSS('background-color', 'rgb(8, 90, 53)')
       await expect(eagle).toHaveCSS('print-color-adjust', 'exact')
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -311,12 +312,12 @@ function rowOf(table: Locator, title: string): Locator {
   return table.getByRole('row').filter({ has: head })
 }
 
-/** Whether all that is in a box which scrolls sideways is seen without that. */
+/** Whether a box that scrolls sideways shows all its contents. */
 async function isInSight(box: Locator): Promise<boolean> {
   return box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
 }
 
-/** Its cells as they are seen. */
+/** The visible texts of its cells. */
 async function cardOf(table: Locator, title: string): Promise<string> {
   const texts = await rowOf(table, title).getByRole('cell').allInnerTexts()
   return texts.map((text) => text.replace('not played', '').trim()).join(' ')
@@ -333,7 +334,7 @@ function cutNames(heads: readonly Element[]): (string | null)[] {
     .map((name) => name.textContent)
 }
 
-/** Where the finger takes hold of it. */
+/** The part of the dialog that the finger drags. */
 function headOf(dialog: Locator): Locator {
   return dialog.getByRole('heading', { name: 'Scorecard' })
 }
@@ -361,12 +362,12 @@ function pagesOf(pdf: Buffer): { widthMm: number; heightMm: number }[] {
   ].map(([, width, height]) => ({ widthMm: (Number(width) / 72) * 25.4, heightMm: (Number(height) / 72) * 25.4 }))
 }
 
-/** Left of what the first page's content is cut to (ISO 32000-1, 8.5.4), in mm. */
+/** The left edge of the first page's clip (ISO 32000-1, 8.5.4), in mm. */
 function marginMm(pdf: Buffer): number {
   const drawn = /([\d.]+) 0 0 -[\d.]+ 0 [\d.]+ cm\s+q\s+([\d.]+) [\d.]+ [\d.]+ [\d.]+ re/
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     const data = pdf.subarray(at + 'stream\n'.length)
-    // Deflated: a zlib header's first byte. What follows the stream is none of it.
+    // Deflated data starts with the first byte of a zlib header.
     if (data[0] !== 0x78) continue
     const [, scale, left] = drawn.exec(inflateSync(data, { finishFlush: 2 }).toString('latin1')) ?? []
     if (left !== undefined) return ((Number(scale) * Number(left)) / 72) * 25.4

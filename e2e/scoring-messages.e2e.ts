@@ -6,29 +6,29 @@ import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 import { holdMessages } from './messages.ts'
 
-/* What is told while strokes are entered lies over nothing that is pressed. */
+/* Messages during scoring cover no control. */
 
-// The browser itself says that the server refused what it was asked.
+// The browser logs the server's rejection.
 test.use({ expectedErrors: /take_over_game/ })
 
-test('what the lobby had to tell is over when the round begins', async ({ page, server }) => {
+test('messages of the lobby are gone when the round begins', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   const { live } = await hostsGame(page, server.url, [])
   await live.addsManualPlayer('Mia')
-  const told = page.getByText('Player added successfully!')
-  await expect(told).toBeVisible()
-  // A pointer over it would keep it for as long as it stays there.
-  await told.hover()
+  const message = page.getByText('Player added successfully!')
+  await expect(message).toBeVisible()
+  // A pointer over the message would keep it there.
+  await message.hover()
   await page.getByRole('button', { name: 'Start Round' }).press('Enter')
   await live.isPlaying()
   await live.isOnHole(1)
-  // Now, and not when its time would be over anyway.
-  expect(await told.count()).toBe(0)
+  // The message is gone now, and not only when its time is over.
+  expect(await message.count()).toBe(0)
 })
 
-test('what is waited for and the way on are in sight on the narrowest phones, and a message above the holes covers none of them and no button', {
+test('the gate and the next step are visible on the narrowest phones, and a message above the holes covers neither, nor a button', {
   tag: '@long',
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
@@ -43,17 +43,17 @@ test('what is waited for and the way on are in sight on the narrowest phones, an
 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    const told = await triesToTakeOver(page)
+    const message = await triesToTakeOver(page)
     await expectNoOverlap([
-      told,
+      message,
       page.getByRole('link', { name: 'Back', exact: true }),
       page.getByRole('link', { name: 'Leaderboard' }),
       page.getByRole('heading', { name: /^Hole 1\b/ }),
       page.getByRole('button', { name: /^Scorecard, / }),
       page.getByRole('button', { name: 'Plus one stroke' }),
     ])
-    // By itself, after its time.
-    await expect(told).toBeHidden()
+    // The message closes by itself after its time.
+    await expect(message).toBeHidden()
   }
 })
 
@@ -69,17 +69,18 @@ test('the card under a message is opened when it is tapped', { tag: '@long' }, a
   }
   await live.taps(4)
   const message = await triesToTakeOver(page)
-  // Laid over the card, as far down as a message of many lines may come; by a rule, which holds for one that takes its place, too.
+  // The message covers the card, as far down as a message of many lines may reach. The layout guarantees this, also for a
+  // message that replaces it.
   const card = await boxOf(page.getByRole('button', { name: /^Scorecard, / }))
   await page.evaluate((height) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`section > [role='alert'] { min-height: ${height}px !important }`)
     document.adoptedStyleSheets.push(sheet)
   }, card.y + card.height)
-  // Chromium may tell the box of before.
+  // Chromium may report the previous box.
   const reachesPx = async () => {
-    const told = await boxOf(message)
-    return told.y + told.height
+    const box = await boxOf(message)
+    return box.y + box.height
   }
   await expect
     .poll(reachesPx, { message: 'px down to which the message reaches' })
@@ -91,7 +92,7 @@ test('the card under a message is opened when it is tapped', { tag: '@long' }, a
 
 // Source: document 3 section 8, 'Score, ready, finish and advance failures: alert with the server message'.
 for (const kind of ['ready', 'advance']) {
-  test(`a refused ${kind} is an alert with what the server said, until it is read`, {
+  test(`a rejected ${kind} is an alert with the message of the server, until it is confirmed`, {
     tag: kind === 'ready' ? '@long' : [],
   }, async ({ page, server }) => {
     const golfer = new Golfer(page)
@@ -103,19 +104,19 @@ for (const kind of ['ready', 'advance']) {
     await host.readies(game)
     await live.taps(4)
     await live.goesOnAsCan(2)
-    const told = page.getByRole('alert').filter({ hasText: 'Not done' })
-    await expect(told).toContainText(kind === 'ready' ? 'Ready' : 'Next hole')
-    await expect(told).toContainText('The marshal said no.')
-    await told.getByRole('button', { name: 'Not done' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Not done' })
+    await expect(alert).toContainText(kind === 'ready' ? 'Ready' : 'Next hole')
+    await expect(alert).toContainText('The marshal said no.')
+    await alert.getByRole('button', { name: 'Not done' }).click()
     const notices = page.getByRole('dialog', { name: 'Notices' })
     await expect(notices).toContainText('The marshal said no.')
     await notices.getByRole('button', { name: 'Got it' }).click()
     await expect(notices).toBeHidden()
-    await expect(told).toBeHidden()
+    await expect(alert).toBeHidden()
   })
 }
 
-/** Of what the device sends, all operations of a kind are refused in words that the app doesn't know. */
+/** Rejects all operations of a kind with a message that the app doesn't know. */
 async function refuses(page: Page, kind: string): Promise<void> {
   await page.route('**/rpc/apply_operations', async (route) => {
     const { p_operations: operations, ...others } = v.parse(sentOperations, route.request().postDataJSON())
@@ -135,16 +136,16 @@ const sentOperations = v.looseObject({
   p_operations: v.array(v.looseObject({ operation_id: v.string(), kind: v.string() })),
 })
 
-/** The host was here a moment ago: says why it can't be. */
+/** The host was here a moment ago, so the message says why taking over is rejected. */
 async function triesToTakeOver(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Take over as host' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
-  await expect(told).toBeVisible()
-  // It slides in: only then it is where it stays.
-  await told.evaluate(async (card) => {
+  const message = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
+  await expect(message).toBeVisible()
+  // The message slides in, and only then has its final place.
+  await message.evaluate(async (card) => {
     await Promise.all(card.getAnimations().map(({ finished }) => finished))
   })
-  return told
+  return message
 }
 
 async function boxOf(part: Locator) {

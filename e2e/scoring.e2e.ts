@@ -8,7 +8,7 @@ import { holdMessages } from './messages.ts'
 
 declare global {
   interface Window {
-    /** Of the journey that counts them. */
+    /** Called for each tap, by the journey that counts them. */
     tapped(): void
     scrolled(): void
     /** Names of the animations that have begun. */
@@ -25,7 +25,7 @@ test.describe('a tap meant for one player', () => {
     const five = golfer.quickStroke(5)
     const box = await five.boundingBox()
     if (box === null) throw new Error('The key isn’t shown')
-    // A thumb that taps twice.
+    // The thumb taps twice.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
@@ -40,7 +40,7 @@ test.describe('a tap meant for one player', () => {
     await golfer.seesSaved(0)
     await expect(page.getByRole('button', { name: /Undo$/ })).toBeHidden()
 
-    // What stood there before comes back, too.
+    // The previous count comes back too.
     await golfer.scoresFor('Ann')
     await golfer.taps(7)
     await page.getByRole('button', { name: 'Ann 7 · Undo' }).click()
@@ -49,7 +49,10 @@ test.describe('a tap meant for one player', () => {
     await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 5 strokes/)
   })
 
-  test('can be more than the row has, and stands for its five seconds', { tag: '@long' }, async ({ page, server }) => {
+  test('can be more than the row has, and its Undo stays for five seconds', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.clock.install()
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -59,7 +62,7 @@ test.describe('a tap meant for one player', () => {
     await golfer.tapsMore(11)
     const undo = page.getByRole('button', { name: 'Ann 11 · Undo' })
     await expect(undo).toBeVisible()
-    // The keys take nothing for half a second, and are seen and heard to.
+    // The keys ignore presses for half a second, visibly and for screen readers.
     const keys = page.getByRole('group', { name: 'Quick strokes' }).getByRole('button')
     await expect(keys).toHaveCount(7)
     await page.clock.runFor(400)
@@ -121,7 +124,7 @@ test.describe('a tap meant for one player', () => {
     await golfer.isOnHole(1)
   })
 
-  test('is heard at once where the golfer has chosen for whom it is', async ({ page, server }) => {
+  test('counts at once after the golfer has selected the player', async ({ page, server }) => {
     await page.clock.install()
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -163,7 +166,7 @@ test('a birdie and an ace are celebrated while their number is there at once, an
     window.animated = new Set()
     document.addEventListener('animationstart', ({ animationName }) => window.animated.add(animationName))
   })
-  // No timer of the app's runs from here on: what it shows it doesn't wait for.
+  // No timer of the app runs from here on: the number doesn't wait for one.
   await stopsClock(page)
 
   await golfer.taps(4)
@@ -188,7 +191,7 @@ test('a tap on plus changes the count first, and then no other player', async ({
   await golfer.addsOne()
   await expect(golfer.player('Ann')).toContainText('1')
   const plus = page.getByRole('button', { name: 'Plus one stroke' })
-  // React answers a click in a microtask. What it changes later is not in the way of the frame that shows the count.
+  // React answers a click in a microtask. Its later changes don't delay the frame that shows the count.
   const changed = await plus.evaluate(async (button) => {
     const counter = button.parentElement?.parentElement
     const beside = new Set<string>()
@@ -224,7 +227,7 @@ test('a stroke leaves the pencil’s mark where it is, as long as it is the same
   for (let strokes = 1; strokes <= 7; strokes += 1) await golfer.addsOne()
   await expect(golfer.player('Ann')).toContainText('7')
   await page.evaluate(() => {
-    // An animation begins whenever its element comes into the layout, even if it left within the same frame.
+    // An animation begins whenever its element enters the layout, even if it left within the same frame.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('@keyframes in-layout { } .pencil { animation: in-layout 1ms }')
     document.adoptedStyleSheets.push(sheet)
@@ -238,7 +241,7 @@ test('a stroke leaves the pencil’s mark where it is, as long as it is the same
   await expectAnimated(page, [], ['in-layout'])
 })
 
-/** What has moved since the last look: the mark's pencil, the flag in the wind, the tile of the total, the ball that drops. */
+/** Expects the animations that have begun since the last call: the pencil mark, the flag, the tile of the total, the ball. */
 async function expectAnimated(page: Page, those: readonly string[], others: readonly string[] = []): Promise<void> {
   await expect.poll(() => page.evaluate(() => [...window.animated])).toEqual(expect.arrayContaining([...those]))
   const animated = await page.evaluate(() => [...window.animated])
@@ -246,7 +249,7 @@ async function expectAnimated(page: Page, those: readonly string[], others: read
   await page.evaluate(() => window.animated.clear())
 }
 
-/** From now on time passes only as a test lets it. The clock can be stopped in what is the future alone. */
+/** From now on time passes only when a test advances it. The clock can be stopped only at a future time. */
 async function stopsClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
@@ -272,7 +275,7 @@ test('nine holes of a foursome are five taps each and no scrolling, on 390 by 66
     await expectNothingToScroll(page)
     for (const [seat, name] of names.entries()) {
       await expect(golfer.player(name)).toHaveAttribute('aria-pressed', 'true')
-      // From birdie to double bogey, another one for each player and hole.
+      // The counts go from birdie to double bogey, another one for each player and hole.
       await golfer.taps(3 + ((hole + seat) % 4))
       await page.clock.runFor(600)
     }
@@ -309,7 +312,7 @@ for (const [players, windows] of [
   }) => {
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, players - 1)
     const golfer = new Golfer(page)
-    // Its Undo stands for five seconds, and all is looked at beside it.
+    // The Undo stays for five seconds, and everything is checked beside it.
     await holdMessages(page, 5000)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -337,6 +340,50 @@ for (const [players, windows] of [
   })
 }
 
+test('a corrected cell of the card shows its changes, and is corrected again in three taps', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await page.clock.install({ time: new Date('2026-06-01T10:00:00') })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+  await golfer.taps(4)
+  await golfer.taps(5)
+  await golfer.goesOn(2)
+  await golfer.opensCard()
+  await expect(golfer.cardCell(1, 'Ben')).toHaveAccessibleName('Ben, hole 1, 5 strokes')
+  await golfer.cardCell(1, 'Ben').click()
+  await golfer.isOnHole(1)
+  await page.clock.fastForward('20:00')
+  await golfer.taps(3)
+  await golfer.seesSaved(3)
+
+  // The card, the cell, the number.
+  await golfer.opensCard()
+  await expect(golfer.cardCell(1, 'Ann')).toHaveAccessibleName('Ann, hole 1, 4 strokes')
+  await expect(golfer.cardCell(1, 'Ben')).toHaveAccessibleName('Ben, hole 1, 3 strokes, corrected')
+  await golfer.cardCell(1, 'Ben').click()
+  const sheet = page.getByRole('dialog', { name: 'Ben, hole 1' })
+  const changes = sheet.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await expect(changes).toHaveText([/^3 strokesinstead of 510:2\d.AM$/, /^5 strokes10:0\d.AM$/])
+  await page.clock.fastForward('05:00')
+  await sheet.getByRole('button', { name: /^6,/ }).click()
+  await expect(changes).toHaveText([/^6 strokesinstead of 3/, /^3 strokesinstead of 5/, /^5 strokes/])
+  await sheet.getByRole('button', { name: 'Go to hole 1' }).click()
+  await golfer.isOnHole(1)
+  await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 6/)
+
+  // They outlast a reload.
+  await page.reload()
+  await golfer.opensCard()
+  // A cell whose changes have not been read yet leads to its hole.
+  await expect(golfer.cardCell(1, 'Ben')).toHaveAccessibleName('Ben, hole 1, 6 strokes, corrected')
+  await golfer.cardCell(1, 'Ben').click()
+  await expect(changes).toHaveCount(3)
+})
+
 test('any cell is corrected in three taps, and a swipe leads from hole to hole', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -358,7 +405,7 @@ test('any cell is corrected in three taps, and a swipe leads from hole to hole',
   await golfer.isOnHole(3)
   await golfer.swipesLeft(panel, 150)
   await golfer.isOnHole(4)
-  // Nobody has a score there: it can't be left forwards.
+  // Nobody has a score on this hole, so it can't be left forwards.
   await golfer.swipesLeft(panel, 150)
   await golfer.isOnHole(4)
   await golfer.drags(panel, { x: 150, y: 0 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import tests from '../playwright.config.ts'
 
-/** Pictures of every screen, for looking at: see screenshots.shots.ts. */
+/** Pictures of every screen for review: see screenshots.shots.ts. */
 export default defineConfig(tests, {
   testDir: '.',
   testMatch: '**/*.shots.ts',

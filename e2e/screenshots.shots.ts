@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { difficultRoundId, putDifficultRounds } from './difficult-rounds.ts'
-import { faces } from './faces.ts'
+import { screenStates } from './screen-states.ts'
 import { handedOver, hasImageSheet } from './shared-image.ts'
-import { showTheme, test } from './shown-face.ts'
+import { showTheme, test } from './shown-state.ts'
 
 const folder = join(import.meta.dirname, '..', 'screenshots')
 const sizes = [
@@ -14,9 +14,9 @@ const sizes = [
   { width: 1024, height: 768 },
 ] as const
 
-for (const face of faces) {
-  test(face.name, async ({ showFace }) => {
-    const { page } = await showFace(face)
+for (const state of screenStates) {
+  test(state.name, async ({ showState }) => {
+    const { page } = await showState(state)
     for (const theme of ['light', 'dark'] as const) {
       await showTheme(page, theme)
       for (const size of sizes) {
@@ -29,13 +29,13 @@ for (const face of faces) {
         const folderOfSize = join(folder, `${size.width}-${theme}`)
         await mkdir(folderOfSize, { recursive: true })
         await isPainted(page)
-        await page.screenshot({ path: join(folderOfSize, `${face.name}.png`) })
+        await page.screenshot({ path: join(folderOfSize, `${state.name}.png`) })
       }
     }
   })
 }
 
-/** Makes the window as high as the page, so that what stays at the window's foot stands at the picture's. */
+/** Makes the window as high as the page, so that a bar at the window's foot stands at the picture's foot. */
 async function showAll(page: Page, { width, height }: { readonly width: number; readonly height: number }) {
   let shownPx = height
   // Some of a page grows with the window.
@@ -50,8 +50,8 @@ async function showAll(page: Page, { width, height }: { readonly width: number; 
 }
 
 /**
- * What was painted for the size or the theme before is gone two frames later, and the window's new height counts; what slides in
- * has come to its place.
+ * Two frames after a change of size or theme the earlier painting is gone and the new height counts. Sliding elements have come
+ * to rest.
  */
 async function isPainted(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,11 +61,11 @@ async function isPainted(page: Page): Promise<void> {
   })
 }
 
-/** For the README; on a machine with a font of emoji. One pixel for each of its own, which is small and sharp enough there. */
-test('shared-round', async ({ showFace }) => {
-  const face = faces.find(({ name }) => name === 'summary-level')
-  if (face === undefined) throw new Error('there is no such face')
-  const golfer = await showFace(face, { deviceScaleFactor: 1 })
+/** For the README, made on a machine with an emoji font. One device pixel per CSS pixel is small and sharp enough there. */
+test('shared-round', async ({ showState }) => {
+  const state = screenStates.find(({ name }) => name === 'summary-level')
+  if (state === undefined) throw new Error('there is no such state')
+  const golfer = await showState(state, { deviceScaleFactor: 1 })
   const { page } = golfer
   await putDifficultRounds(page)
   await golfer.opens(`${new URL(page.url()).origin}/round/${difficultRoundId('two-players')}`)
@@ -77,23 +77,23 @@ test('shared-round', async ({ showFace }) => {
   await writeFile(join(folder, 'shared-round.png'), (await handedOver(page)).png)
 })
 
-/** For the web manifest: what a browser shows before the app is installed. Written where the build takes them from. */
+/** For the web manifest: a browser shows these before the app is installed. The build takes them from this folder. */
 for (const name of ['scoring', 'stats']) {
-  test(`manifest-${name}`, async ({ showFace }) => {
-    const face = faces.find((one) => one.name === name)
-    if (face === undefined) throw new Error(`there is no face '${name}'`)
-    const { page } = await showFace(face, { deviceScaleFactor: 2, colorScheme: 'light' })
+  test(`manifest-${name}`, async ({ showState }) => {
+    const state = screenStates.find((one) => one.name === name)
+    if (state === undefined) throw new Error(`there is no state '${name}'`)
+    const { page } = await showState(state, { deviceScaleFactor: 2, colorScheme: 'light' })
     await isPainted(page)
     await page.screenshot({ path: join(import.meta.dirname, '..', 'app', 'public', `screenshot-${name}.png`) })
   })
 }
 
-test('readme', async ({ browser, showFace }) => {
+test('readme', async ({ browser, showState }) => {
   const pictures: string[] = []
   for (const name of ['home', 'scoring', 'summary']) {
-    const face = faces.find((one) => one.name === name)
-    if (face === undefined) throw new Error(`there is no face '${name}'`)
-    const { page } = await showFace(face, { deviceScaleFactor: 2, colorScheme: 'light' })
+    const state = screenStates.find((one) => one.name === name)
+    if (state === undefined) throw new Error(`there is no state '${name}'`)
+    const { page } = await showState(state, { deviceScaleFactor: 2, colorScheme: 'light' })
     pictures.push((await page.screenshot()).toString('base64'))
   }
   const context = await browser.newContext({ viewport: { width: 1_290, height: 924 } })

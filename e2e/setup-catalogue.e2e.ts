@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { LiveGolfer, pebbleFront } from './live-golfer.ts'
 import { failedRequest } from './live-scenes.ts'
 
-/* Document 2, section 8: what is said of a course's card, and where nobody has set up a server. */
+/* Document 2, section 8: messages about a course's card, and in an app without a server. */
 
 test.use({ expectedErrors: failedRequest })
 
@@ -12,7 +12,7 @@ const tees = v.looseObject({
   course: v.looseObject({ tees: v.looseObject({ male: v.array(v.looseObject({ holes: v.array(v.unknown()) })) }) }),
 })
 
-test('a card that is refused and a tee of six holes are told, and a round is created once there are nine', async ({
+test('a rejected card and a tee of six holes are reported, and a round is created once there are nine', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('a card that is refused and a tee of six holes are told, and a round is cre
 
 const unplayable = "Error: This course doesn't have 9 or 18 holes, so you can't play a round on it here."
 
-test('a course of twelve holes says why it can not be played, and the search goes on with what was typed', async ({
+test('a course of twelve holes says why it can not be played, and the search goes on with the typed text', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('a course of twelve holes says why it can not be played, and the search goe
   await expect(page.getByRole('textbox', { name: 'Your Nickname' })).toHaveValue('Ann Lee')
 })
 
-test('where nobody has set up a server, feedback that can not be sent says so', async ({ page, server }) => {
+test('without a server, feedback that can not be sent says so', async ({ page, server }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }))
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

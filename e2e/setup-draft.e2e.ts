@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { LiveGolfer, pebbleFront } from './live-golfer.ts'
 
-test('what is chosen on Setup is still there after a reload, until the round is created', async ({ page, server }) => {
+test('the choices on Setup are still there after a reload, until the round is created', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -11,7 +11,7 @@ test('what is chosen on Setup is still there after a reload, until the round is 
   await page.getByText('Direct, phone to phone').click()
   const choice = page.getByRole('region', { name: 'Select Tee & Holes' })
   const direct = page.getByRole('radio', { name: /^Direct, phone to phone/ })
-  // The second reload comes before the course's card is there.
+  // The second reload comes before the course's card has arrived.
   for (const isEarly of [false, true]) {
     await page.reload()
     if (isEarly) await page.reload({ waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What the platform's sheet was given last, its file in base64. */
+    /** The data that the platform's share sheet received last, with its file in base64. */
     handedOver: SharedFile | undefined
     /** The browser's own way to give a file an address. */
     addressOfFile: typeof URL.createObjectURL | undefined
@@ -23,8 +23,8 @@ export interface HandedOver extends Omit<SharedFile, 'base64'> {
 }
 
 /**
- * What a library may take to draw an image is a phone's measure. On a machine that runs other tests at once its time would run
- * out now and then, and the next library or the simple card would be seen instead. Source of both: document 3 section 9.
+ * The time limit for a library that draws an image suits a phone. On a machine that runs other tests at once it would expire
+ * now and then, and the next library or the simple card would be seen instead. Source of both: document 3 section 9.
  */
 export async function givesLibrariesTime(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ export async function givesLibrariesTime(page: Page): Promise<void> {
 
 type SheetAnswer = 'takes' | 'cancelled' | 'fails' | 'takes no files' | 'none'
 
-/** The sheet of a phone, which this browser has none of; 'none' takes away what it has. From the next press on. */
+/** Adds a phone's share sheet, which this browser lacks, from the next press on; 'none' removes it. */
 export async function hasImageSheet(page: Page, answer: SheetAnswer): Promise<void> {
   await page.evaluate((given) => {
     window.handedOver = undefined
@@ -59,7 +59,7 @@ export async function hasImageSheet(page: Page, answer: SheetAnswer): Promise<vo
   }, answer)
 }
 
-/** As in a browser that gives files no address, which a download needs. */
+/** Simulates a browser that gives files no address, which a download needs. */
 export async function hasDownloads(page: Page, given: boolean): Promise<void> {
   await page.evaluate((isThere) => {
     window.addressOfFile ??= URL.createObjectURL
@@ -70,7 +70,7 @@ export async function hasDownloads(page: Page, given: boolean): Promise<void> {
   }, given)
 }
 
-/** Waits for what the sheet is given. */
+/** Waits for the data that the share sheet receives. */
 export async function handedOver(page: Page): Promise<HandedOver> {
   await expect.poll(() => page.evaluate(() => window.handedOver !== undefined), 'the sheet got a file').toBe(true)
   const { base64 = '', ...file } = (await page.evaluate(() => window.handedOver)) ?? {}
@@ -80,15 +80,15 @@ export async function handedOver(page: Page): Promise<HandedOver> {
 export interface Picture {
   readonly widthPx: number
   readonly heightPx: number
-  /** Whether its outermost pixels, as many as asked for, are all white: what is cut off would reach into them. */
+  /** Whether its outermost pixels, as many as asked for, are all white: cut-off content would reach into them. */
   readonly hasWhiteFrame: boolean
-  /** How many of 100 strips across it, from head to foot, have something in them. */
+  /** How many of 100 horizontal strips contain something. */
   readonly drawnStrips: number
 }
 
-/** Decoded by a browser. */
+/** Decodes the picture with a browser. */
 export async function pictureOf(page: Page, png: Buffer, framePx: number): Promise<Picture> {
-  // A page of its own: the app's policy has no room for pictures from elsewhere.
+  // The picture needs a separate page: the app's policy allows no foreign pictures.
   const beside = await page.context().newPage()
   const picture = await beside.evaluate(
     async ({ base64, frame }) => {

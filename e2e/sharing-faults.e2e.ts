@@ -6,7 +6,7 @@ import { hasImageFault } from './image-faults.ts'
 import { hasNativeShell } from './native-shell.ts'
 import { givesLibrariesTime, hasDownloads, hasImageSheet } from './shared-image.ts'
 
-/* Why an image can't be made or shared. Source of the texts: document 3 section 8. */
+/* The reasons why an image can't be made or shared. Source of the texts: document 3 section 8. */
 
 async function hasPlayed(golfer: Golfer, url: string): Promise<void> {
   await givesLibrariesTime(golfer.page)
@@ -19,7 +19,7 @@ async function says(place: Locator, text: string): Promise<void> {
   await expect(place).toHaveText(text)
 }
 
-test('why there is no image of a summary is said, and another try may make one', async ({ page, server }) => {
+test('a failed image of a summary says why, and another try may make one', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await hasPlayed(golfer, server.url)
   const footer = page.getByRole('contentinfo')
@@ -44,7 +44,7 @@ test('why there is no image of a summary is said, and another try may make one',
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('how the image of a scorecard goes is said beside its button', { tag: '@long' }, async ({ page, server }) => {
+test('the progress of a scorecard image is shown beside its button', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await hasPlayed(golfer, server.url)
   await hasImageFault(page, 'the simple card alone')
@@ -87,6 +87,6 @@ test('a native shell that shares nothing and has no room for a file says so', { 
   await page.getByRole('button', { name: 'Scorecard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Scorecard' })
   await dialog.getByRole('button', { name: 'Share Round' }).click()
-  // The message of the image's share lies over the dialog, too.
+  // The message about the image covers the dialog too.
   await says(dialog.getByRole('alert').filter({ hasText: 'scorecard' }), 'Failed to share scorecard')
 })

@@ -11,7 +11,7 @@ import { Golfer } from './golfer.ts'
 import { expectNothingCutOff } from './layout.ts'
 import { givesLibrariesTime, handedOver, hasDownloads, hasImageSheet, pictureOf } from './shared-image.ts'
 
-/** A thumb's place: the one in the head does the same. */
+/** The button within a thumb's reach; the one in the header does the same. */
 function shareButton(page: Page, name: string) {
   return page.getByRole('contentinfo').getByRole('button', { name })
 }
@@ -39,7 +39,7 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
     await opensSummary(golfer, server.url, round)
     await expect(shareButton(page, 'Preparing image…').or(shareButton(page, 'Share Round'))).toBeVisible()
     await isPrepared(shareButton(page, 'Share Round'))
-    // Nothing of what it was made of is left.
+    // No element that the image was made from is left.
     await expect(page.locator('#mobile-shareable-round-image, iframe')).toHaveCount(0)
     await expectNothingCutOff(page)
     await hasImageSheet(page, 'takes')
@@ -47,13 +47,13 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
     const { name, type, png } = await handedOver(page)
     expect([name, type]).toEqual([expect.stringMatching(/^golf-round-[a-z,-]+-\d{13}\.png$/), 'image/png'])
     const { widthPx, heightPx, hasWhiteFrame, drawnStrips } = await pictureOf(page, png, 20)
-    // 720 px wide at one and a half pixels at most, and no more than three million of them: document 3 section 4.
+    // The image is 720 px wide at one and a half pixels at most, with at most three million pixels: document 3 section 4.
     expect(widthPx, round).toBeGreaterThanOrEqual(720)
     expect(widthPx, round).toBeLessThanOrEqual(1080)
     expect(widthPx * heightPx, round).toBeLessThanOrEqual(3_000_000)
     expect(hasWhiteFrame, `${round}: nothing reaches into the margin`).toBe(true)
     expect(drawnStrips, `${round}: there is something from head to foot`).toBeGreaterThan(70)
-    // The card of eight on both nines is there: it alone is higher than the picture is wide.
+    // The card of eight players on both nines is there: only that makes the picture higher than wide.
     if (round === 'eight-players') expect(heightPx / widthPx).toBeGreaterThan(3)
     await expect(shareButton(page, 'Share Round')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -70,7 +70,7 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
   const light = await handedOver(page)
   expect([light.title, light.text]).toEqual(['Golf Round - Pebble Beach Golf Links', 'Ann & Ben & Cleo: 36 strokes'])
 
-  // Nobody's image depends on the sender's theme.
+  // The image doesn't depend on the sender's theme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await opensSummary(golfer, server.url, 'tied')
   await isPrepared(shareButton(page, 'Share Round'))
@@ -79,7 +79,7 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
   const dark = await handedOver(page)
   expect(dark.png.equals(light.png), 'the same image in both themes').toBe(true)
 
-  // Where nothing takes it and it can't be downloaded, either, that is said, and can be tried again.
+  // If no app takes the image and it can't be downloaded either, the screen says so and offers another try.
   await hasDownloads(page, false)
   for (const [sheet, why] of [
     ['takes no files', 'File sharing not supported. Try downloading the image instead.'],
@@ -102,7 +102,7 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('on a large screen the image is downloaded where nothing takes it, offline, too', { tag: '@long' }, async ({
+  test('on a large screen without a share sheet the image is downloaded, offline too', { tag: '@long' }, async ({
     page,
     server,
   }) => {
@@ -137,7 +137,7 @@ test.describe('without signal', () => {
   })
 })
 
-test('a scorecard is shared as an image of its own, and what came of it is told beside the button', async ({
+test('a scorecard is shared as a separate image, and the result is shown beside the button', async ({
   page,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('a scorecard is shared as an image of its own, and what came of it is told 
   expect(name).toMatch(/^golf-scorecard-[a-z,-]+-\d{13}\.png$/)
   expect(title).toContain('Muirfield')
   const { widthPx, hasWhiteFrame, drawnStrips } = await pictureOf(page, png, 16)
-  // The table alone is 100 px and 40 for each of 21 columns: document 3 section 9.
+  // The table alone has 100 px and 40 for each of 21 columns: document 3 section 9.
   expect(widthPx).toBeGreaterThanOrEqual(940)
   expect(hasWhiteFrame, 'nothing reaches into the margin').toBe(true)
   expect(drawnStrips, 'there is something from head to foot').toBeGreaterThan(60)
@@ -188,16 +188,16 @@ test('an image is begun 200 ms after there is something to share', async ({ page
   const template = page.locator('#mobile-shareable-round-image')
   await page.clock.runFor(199)
   await expect(template).toHaveCount(0)
-  // The moment in which the page has nothing else to do is waited for after that.
+  // After that the app waits until the page is idle.
   await page.clock.runFor(301)
   await expect(template).toBeAttached()
 })
 
-test.describe('where a library cannot be loaded', () => {
-  // A worker would hand over its own copy.
+test.describe('when a library cannot be loaded', () => {
+  // A service worker would serve its own copy.
   test.use({ serviceWorkers: 'block', expectedErrors: /ERR_FAILED/ })
 
-  test('who leaves while the image is prepared is told nothing, and who presses is told how it goes', async ({
+  test('leaving while the image is prepared shows no message, and pressing shows the progress', async ({
     page,
     server,
   }) => {
@@ -237,7 +237,7 @@ test.describe('where a library cannot be loaded', () => {
     await page.route(/html2canvas/, (route) => route.abort())
     await opensSummary(golfer, server.url, 'eight-players')
     await isPrepared(page.getByText("We couldn't build the image on this device. We've prepared a simplified version."))
-    // The toast lies above the note, not on it.
+    // The toast lies above the status line, not on it.
     const note = page.getByRole('contentinfo').getByRole('status')
     await expect(note).toHaveText('Image simplified for this device')
     await expect

@@ -5,7 +5,7 @@ import { Golfer } from './golfer.ts'
 test.describe('tab bar', () => {
   const tabs = ['Home', 'Stats', 'Profile'] as const
 
-  test('it leads to the three places and marks the one the golfer is at, and is gone while a round is scored', async ({
+  test('leads to the three places and marks the current one, and is gone while a round is scored', async ({
     page,
     server,
   }) => {
@@ -34,7 +34,7 @@ test.describe('tab bar', () => {
     await expect(golfer.tab('Home')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('it slides away below 100 px and returns on the way up and at the top', async ({ page, server }) => {
+  test('slides away below 100 px and returns when scrolling up and at the top', async ({ page, server }) => {
     await page.setViewportSize({ width: 320, height: 400 })
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -59,7 +59,7 @@ test.describe('tab bar', () => {
 })
 
 // Source: document 1 sections 1 and 2.
-test('Home says where the round in progress stands and that the app is young, Profile which theme is shown', async ({
+test('Home shows the standing of the round in progress and that the app is young, Profile which theme is shown', async ({
   page,
   server,
 }) => {
@@ -71,10 +71,10 @@ test('Home says where the round in progress stands and that the app is young, Pr
   for (const strokes of [4, 5]) await golfer.taps(strokes)
   await golfer.goesOn(2)
   await golfer.opens(server.url)
-  for (const told of ['Old Meadow', 'Hole 2', '2 players', 'Front 9']) {
-    await expect(golfer.roundInProgress()).toContainText(told)
+  for (const text of ['Old Meadow', 'Hole 2', '2 players', 'Front 9']) {
+    await expect(golfer.roundInProgress()).toContainText(text)
   }
-  // Nobody chose a tee: a quick course has none.
+  // A quick course has no tee to choose.
   await expect(golfer.roundInProgress()).not.toContainText('Standard')
   await page.getByRole('link', { name: 'Resume' }).click()
   await page.getByRole('link', { name: 'Leaderboard' }).click()
@@ -145,7 +145,7 @@ test.describe('profile', () => {
 })
 
 test.describe('messages', () => {
-  test('no message lies on what is being typed', async ({ page, server }) => {
+  test('no message covers the text that is being typed', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -153,12 +153,12 @@ test.describe('messages', () => {
     await golfer.opens(server.url)
     await golfer.triesToPutRoundAside()
     const message = page.getByRole('region', { name: 'Messages' }).getByText('Game put aside')
-    // Held, it stays as long as this takes.
+    // The hovering pointer keeps the message open.
     await message.hover()
     await page.getByRole('link', { name: /^Solo Play/ }).press('Enter')
     const name = page.getByRole('textbox', { name: 'Your Nickname' })
     await name.focus()
-    // As a keyboard leaves it.
+    // The window is as low as with an open keyboard.
     await page.setViewportSize({ width: 390, height: 420 })
     await name.evaluate((field) => field.scrollIntoView({ block: 'end' }))
     await expect
@@ -177,37 +177,37 @@ test.describe('messages', () => {
     await golfer.createsQuickRound('Told', 9)
     await golfer.opens(server.url)
     await expect(golfer.roundInProgress()).toBeVisible()
-    // From here on no time passes but what the test lets pass.
+    // From here on time passes only when the test advances it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-    // What reads the page out notices what is added to a region that it knows already.
+    // Screen readers announce additions to a live region that they know already.
     await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
-    const told = page.getByText("Game put aside. You'll find it in History.")
+    const message = page.getByText("Game put aside. You'll find it in History.")
     const lies = { x: 195, y: 735 }
     const putsAsideBesideMouse = async () => {
       await golfer.swipesLeft(golfer.roundInProgress(), 90)
       await page.mouse.move(lies.x, lies.y)
       await page.getByRole('button', { name: /^Remove the game at/ }).press('Enter')
       await expect(golfer.roundInProgress()).toBeHidden()
-      await expect(told).toBeVisible()
+      await expect(message).toBeVisible()
       const isUnderMouse = (text: Element, { x, y }: typeof lies) =>
         text.parentElement?.contains(document.elementFromPoint(x, y))
-      expect(await told.evaluate(isUnderMouse, lies)).toBe(true)
+      expect(await message.evaluate(isUnderMouse, lies)).toBe(true)
     }
-    // What is pressed stays, or its button would go from under the finger.
+    // A message under the mouse stays, or its button would vanish from under the pointer.
     await putsAsideBesideMouse()
     await page.clock.runFor(3900)
     await page.mouse.down()
     await page.clock.runFor(2000)
-    await expect(told).toBeVisible()
+    await expect(message).toBeVisible()
     await page.mouse.up()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(golfer.roundInProgress()).toBeVisible()
 
-    // A mouse that merely lies where the message comes up doesn't keep it.
+    // A mouse that merely rests where the message appears doesn't keep it open.
     await putsAsideBesideMouse()
     await page.clock.runFor(3900)
-    await expect(told).toBeVisible()
+    await expect(message).toBeVisible()
     await page.clock.runFor(200)
-    await expect(told).toBeHidden()
+    await expect(message).toBeHidden()
   })
 })

@@ -7,7 +7,7 @@ import type { AppServer } from './app-server.ts'
 export const silences = ['is stopped', 'never answers', 'is hidden by a sign-in page'] as const
 export type Silence = (typeof silences)[number]
 
-/** Takes the server away, and puts at its address what such a network has there. Returns what brings the server back. */
+/** Takes the server away, and simulates such a network at its address. Returns a function that brings the server back. */
 export async function silence(server: AppServer, how: Silence): Promise<() => Promise<void>> {
   await server.kill()
   const other = inItsPlace(how)

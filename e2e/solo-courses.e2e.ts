@@ -11,7 +11,7 @@ test('a course of the catalogue is found by a part of its name, and played alone
   await expect(golfer.coursePicker().getByRole('option', { selected: true })).toHaveText('St Andrews (Old Course)')
   const preview = page.getByRole('region', { name: 'Course Preview' })
   await expect(preview).toContainText('18 holes')
-  // Its own tees alone: the round isn't archived under one that doesn't exist.
+  // Only the course's own tees are offered: the round isn't archived under a tee that doesn't exist.
   const tees = page.getByRole('combobox', { name: 'Tee' }).getByRole('option')
   await expect(tees.first()).toBeAttached()
   await expect(tees.filter({ hasText: /^(?:Standard|Forward|Championship)$/ })).toHaveCount(0)
@@ -22,12 +22,12 @@ test('a course of the catalogue is found by a part of its name, and played alone
   await golfer.taps(4)
   await golfer.seesSaved(4)
 
-  // It is on the device from then on, and its licence's sentence is no part of its name.
+  // The course is on the device from then on, and its licence note isn't part of its name.
   await golfer.opens(`${server.url}/solo/create`)
   await expect(golfer.coursePicker().getByRole('option', { name: /Andrews/ })).toHaveText('St Andrews (Old Course)')
 })
 
-test('what is not found is a quick course with its name filled in, which outlasts a look at another screen', async ({
+test('an unknown course becomes a quick course with its name filled in, which survives a visit to another screen', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('what is not found is a quick course with its name filled in, which outlast
   await golfer.searchesSoloCourse('Yqzwv Moor')
   await page.getByRole('button', { name: 'Play "Yqzwv Moor" as a quick course' }).click()
   await expect(name).toHaveValue('Yqzwv Moor')
-  // What the golfer calls it outlasts a look at another screen.
+  // The typed name survives a visit to another screen.
   await name.fill('Zqzwv Heath')
   await golfer.tab('Stats').click()
   await expect(name).toBeHidden()

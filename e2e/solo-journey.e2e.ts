@@ -26,7 +26,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   const profile = testInfo.outputPath('profile')
   const course = 'Pebble Beach Golf Links'
 
-  // Seconds before the signal is gone: one load, and everything the app needs is on the device.
+  // Seconds before the signal goes, one load brings everything the app needs to the device.
   let browser = await launchPersistent(profile)
   let golfer = new Golfer(browser.page)
   await golfer.opens(server.url)
@@ -52,7 +52,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await expect(nickname).toHaveValue('A nickname of 22 cha')
   await golfer.setsUp('  Ann ', 'Yards')
 
-  // A course of her own
+  // A custom course
   await golfer.startsSolo()
   await golfer.choosesCourse(/Quick Custom 18/)
   await golfer.customizes(
@@ -74,7 +74,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
     if (hole < 9) await golfer.goesOn(hole + 1)
   }
 
-  // The fifth was a 3
+  // The fifth was a 3.
   await golfer.goesBackTo(5)
   await golfer.scoresFor('Ann')
   await expect(golfer.strokeCount()).toHaveText('4')
@@ -82,7 +82,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await golfer.seesSaved(3)
   await golfer.goesBackTo(9)
 
-  // After nine holes Ben leads by one: 39 to 40
+  // After nine holes Ben leads by one: 39 to 40.
   await golfer.looksAtLeaderboard()
   await golfer.sees(course, 'Hole 9 of 18')
   expect(await golfer.standings()).toEqual([
@@ -92,7 +92,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await golfer.page.getByRole('button', { name: 'Back', exact: true }).click()
   await golfer.isOnHole(9)
 
-  // The 10th and the 11th; on the 12th Ann has her three when the phone gives up
+  // They play the 10th and the 11th; on the 12th Ann has her three when the phone dies.
   for (let hole = 10; hole <= 11; hole += 1) {
     await golfer.goesOn(hole)
     await golfer.enters('Ann', ann[hole - 1] ?? 0)
@@ -103,7 +103,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await golfer.seesSaved(3)
   await browser.kill()
 
-  // Reopened with no signal and no server
+  // She reopens the app without signal and without a server.
   browser = await launchPersistent(profile)
   await browser.context.setOffline(true)
   golfer = new Golfer(browser.page)
@@ -133,7 +133,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   }
   await golfer.finishes()
 
-  // The summary, against the card above
+  // The summary, compared with the card above
   await golfer.sees(course)
   expect(await golfer.finalScores()).toEqual([
     { name: 'Ann', total: '76', toPar: '+4' },
@@ -170,7 +170,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
     'Ben Pars 7 Birdies 2 Bogeys 8 Double+ 1 Consistency bogey or better 94%',
   )
 
-  // There after another restart, in Recent Rounds and in History
+  // After another restart the round is in Recent Rounds and in History.
   await browser.kill()
   browser = await launchPersistent(profile)
   await browser.context.setOffline(true)
@@ -184,7 +184,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await expect(row).toContainText('Ann')
   await expect(row).toContainText('76')
 
-  // Swiped away, and away for good
+  // She swipes the round away and deletes it for good.
   await golfer.deletes(course)
   await browser.kill()
   browser = await launchPersistent(profile)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectNoOverlap, expectNothingCutOff } from './layout.ts'
 
-test.describe('what can be played', () => {
+test.describe('rounds that can be played', () => {
   test('a back nine is played from hole 10 to hole 18', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -43,7 +43,7 @@ test.describe('what can be played', () => {
     await expect(golfer.page.getByText('All players need scores before advancing')).toBeVisible()
     const next = page.getByRole('button', { name: 'Next Hole (2)' })
     await expect(next).toBeDisabled()
-    // The next one without a score is selected by itself: eight taps score all eight.
+    // The app selects the next player without a score: eight taps score all eight.
     for (const strokes of [4, 5, 3, 4, 6, 4, 5, 7]) await golfer.taps(strokes)
     await expect(next).toBeEnabled()
     await golfer.looksAtLeaderboard()
@@ -62,7 +62,7 @@ test.describe('what can be played', () => {
 })
 
 test.describe('courses', () => {
-  test('a template course needs a name, and its pars are 3, 4 or 5; what is missing is told when a round is asked for', async ({
+  test('a template course needs a name, and its pars are 3, 4 or 5; missing data is reported when a round is requested', async ({
     page,
     server,
   }) => {
@@ -79,7 +79,7 @@ test.describe('courses', () => {
     await expect(create).toBeDisabled()
     await expect(create).toContainText('Please enter a course name')
     await page.getByRole('textbox', { name: 'Your Nickname' }).press('Enter')
-    // One of them: the notice takes the place of the button's line.
+    // The message replaces the button's line, so the text is there once.
     const missing = page.getByText('Please enter a course name')
     await expect(missing).toBeVisible()
     await expect(create).not.toContainText('Please enter a course name')
@@ -91,12 +91,12 @@ test.describe('courses', () => {
     await expect(page.getByRole('combobox', { name: 'Tee' })).toHaveCount(0)
     await golfer.createsRound()
     await golfer.startsRound()
-    // 350 m were entered, and 350 m are shown: the unit is the golfer's all the way.
+    // The golfer's unit applies all the way: 350 m were entered, and 350 m are shown.
     const panel = page.getByRole('heading', { name: /^Hole / }).locator('..')
     await expect(panel).toContainText('Par 4 • 350 m')
     await golfer.taps(2)
     await golfer.goesOn(2)
-    // The second hole has none.
+    // The second hole has no length.
     await expect(panel).toContainText('Par 4')
     await expect(panel).not.toContainText(/\d m\b/)
   })
@@ -112,7 +112,7 @@ test.describe('courses', () => {
     const tee = page.getByRole('combobox', { name: 'Tee' })
     await expect(tee.getByRole('option')).toHaveText(['USGA Blue Men', 'USGA White Men', 'USGA Red Women'])
     await tee.selectOption({ label: 'USGA Red Women' })
-    // Some switches and voices press twice, before anything is drawn anew: it is one round all the same.
+    // Some switches and voice controls press twice before the page renders again. One round is created all the same.
     await page.getByRole('button', { name: 'Create Solo Round' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -122,14 +122,13 @@ test.describe('courses', () => {
     await golfer.isOnHole(1)
     await golfer.opens(server.url)
     await golfer.opensHistory()
-    // Nor another one that was put aside.
+    // No second round was put aside either.
     await expect(page.getByText('No history found')).toBeVisible()
   })
 
-  test('what is played can be read on the narrowest phones with text of twice the size', { tag: '@long' }, async ({
-    page,
-    server,
-  }) => {
+  test('course, holes and tee can be read on the narrowest phones with text of twice the size', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -145,11 +144,30 @@ test.describe('courses', () => {
     await page.getByRole('combobox', { name: 'Tee' }).selectOption({ label: 'Championship' })
     await golfer.createsRound()
     await golfer.opens(server.url)
-    // On one line: what there is no room for is cut off at its end.
+    // The texts stay on one line and are cut off at the end.
     await expect(page.getByRole('region', { name: 'Solo Game in Progress' })).toContainText('Back 9 • Championship')
   })
 
-  test('a custom course is kept, and deleted only after its question was answered', async ({ page, server }) => {
+  test('a custom course names a tee only if it was chosen', { tag: '@long' }, async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.createsQuickRound('Meadow', 9)
+    for (const chosen of [null, 'Forward']) {
+      await golfer.opens(server.url)
+      await golfer.startsSolo()
+      await golfer.choosesCourse('Meadow')
+      const tee = page.getByRole('combobox', { name: 'Tee' })
+      await expect(tee).toHaveValue('Standard')
+      if (chosen !== null) await tee.selectOption(chosen)
+      await golfer.createsRound()
+      await golfer.sees('Front 9')
+      await expect(page.getByText('Standard')).toHaveCount(0)
+      await expect(page.getByText('Forward')).toHaveCount(chosen === null ? 0 : 1)
+    }
+  })
+
+  test('a custom course is kept, and deleted only after a confirmation', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -175,9 +193,9 @@ test.describe('courses', () => {
     await expect(dialog).toBeHidden()
     const picker = golfer.coursePicker()
     await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
-    // The first of the list is selected.
+    // The first course of the list is selected.
     await expect(picker).toHaveValue((await picker.getByRole('option').first().getAttribute('value')) ?? '-')
-    // With a tee of its own, not the one that was chosen of the other.
+    // It has a tee of its own, not the one chosen for the other course.
     await expect(tee).toHaveValue((await tee.getByRole('option').first().textContent()) ?? '-')
     await page.reload()
     await expect(picker.getByRole('option').first()).toBeAttached()
@@ -186,7 +204,7 @@ test.describe('courses', () => {
 })
 
 test.describe('offline courses', () => {
-  test('once one is deleted the focus stays with the others, and after the last one with the screen', {
+  test('after a deletion the focus stays with the others, and after the last one with the screen', {
     tag: '@long',
   }, async ({ page, server }) => {
     const golfer = new Golfer(page)
@@ -216,18 +234,15 @@ test.describe('offline courses', () => {
 })
 
 test.describe('a tap in the first frame', () => {
-  // Made by a script, it is no touch to Chromium, which then lets nothing vibrate.
+  // Chromium doesn't count a scripted tap as a touch, and then blocks vibration.
   test.use({ expectedErrors: /Blocked call to navigator\.vibrate/ })
 
-  test('what is tapped as soon as plus stands there is kept when the page is loaded again', async ({
-    page,
-    server,
-  }) => {
+  test('a tap as soon as plus appears is kept when the page is reloaded', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.startsQuickRound('Early', 9)
-    // In the frame in which it comes, before anything else has settled.
+    // The tap comes in the frame in which the key appears, before anything else has settled.
     await page.addInitScript(() => {
       let taps = 0
       const look = (): void => {
@@ -249,7 +264,7 @@ test.describe('a tap in the first frame', () => {
 })
 
 test.describe('scoring', () => {
-  test('plus counts from 0, and minus never goes below 1; an earlier hole is gone back to and corrected', async ({
+  test('plus counts from 0, and minus never goes below 1; an earlier hole can be corrected', async ({
     page,
     server,
   }) => {
@@ -308,7 +323,7 @@ test.describe('scoring', () => {
     await golfer.isOnHole(1)
     await expect(golfer.strokeCount()).toHaveText('6')
 
-    // The message stands for as long as this takes, and lies on no field that is typed in.
+    // The message stays for as long as this takes, and covers no field that is typed in.
     await golfer.opens(server.url)
     await golfer.putsRoundAside()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -317,7 +332,7 @@ test.describe('scoring', () => {
     await nickname.evaluate((field) => field.scrollIntoView({ block: 'end' }))
     await nickname.pressSequentially('a')
     await expectNoOverlap([nickname, undo])
-    // A finger takes its time: what it has come down on stays below it though the field is left.
+    // A finger takes its time: the button under it stays although the field loses the focus.
     await undo.click({ delay: 100 })
     await golfer.tab('Home').click()
     await page.clock.resume()

@@ -17,7 +17,7 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await golfer.setsUp('Ann')
   await golfer.tab('Stats').click()
   await golfer.sees('Ready for Your First Round?')
-  // A phone's browser with its bars.
+  // A phone whose browser shows its bars.
   await page.setViewportSize({ width: 390, height: 664 })
   await expectNothingToScroll(page)
   const elsewhere = new Golfer(await context.newPage())
@@ -50,29 +50,29 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await expect(distribution).toContainText('Birdie 9 100%')
 })
 
-test('kept figures are shown at once, and none that a change has made wrong', { tag: '@long' }, async ({
+test('cached figures are shown at once, and none that a change has made wrong', { tag: '@long' }, async ({
   context,
   page,
   server,
 }) => {
   await page.clock.setFixedTime(new Date('2026-01-05T12:00:00'))
-  // After the clock, which has timers of its own.
+  // The script comes after the fake clock, which replaces the timers.
   await page.addInitScript(prolongSeconds)
   await page.addInitScript(noteTotals)
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
-  /** Opens the tab, and gives every text that the totals have had when these stay. */
+  /** Opens the tab, and returns every text that the totals have had until they stay. */
   const textsUntil = async (...totals: Parameters<typeof expectTotals>[1]) => {
     await golfer.opens(`${server.url}/stats`)
     await expectTotals(golfer, totals)
-    // By then the rounds have been read, and what they come to is kept.
+    // By then the rounds have been read, and their figures are cached.
     await page.waitForTimeout(1_000)
     await expectTotals(golfer, totals)
     return page.evaluate(() => window.totalsShown)
   }
-  // Settings that are stored some time after the start, as the news, are changes, too.
+  // Settings that are stored some time after the start, such as notifications, count as changes too.
   await expect.poll(() => textsUntil('9', '+8.7', '81').then(() => hasKeptFigures(page))).toBe(true)
 
-  // Put in past the app, which so knows of no change: what was kept comes first, and what is right follows.
+  // The record bypasses the app, which doesn't notice the change: the cached figures come first, and the right ones follow.
   const further = archivedAs({ id: 'further', day: 20_450, cards: { me: pebblePars } })
   await putRecords(page, 'teemates', 'rounds', [further])
   expect(await textsUntil('10', '+7.4', '80')).toEqual([
@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** Whether figures are kept that count. */
+/** Whether valid figures are cached. */
 async function hasKeptFigures(page: Page): Promise<boolean> {
   const database = (await storedDatabases(page)).find(({ name }) => name === 'teemates')
   const settings = JSON.stringify(database?.stores['settings'])
@@ -114,7 +114,10 @@ async function hasKeptFigures(page: Page): Promise<boolean> {
   return new RegExp(`"storage_figures".*"state":"\\S+ ${value} ${updatedAt}"`).test(settings)
 }
 
-/** Makes every timer of one second wait longer: a busy machine may need more than the second that the app waits for kept figures. */
+/**
+ * Makes every timer of one second wait longer: a busy machine may need more than the second for which the app waits for cached
+ * figures.
+ */
 function prolongSeconds(): void {
   const { setTimeout: wait } = window
   const patiently = (work: () => void, ms?: number, ...given: unknown[]) =>
@@ -130,7 +133,7 @@ function noteTotals(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-test('the figures are those of the chosen range and course, and the range is remembered; without Pro three figures are seen and the rest is named', async ({
+test('the figures are those of the chosen range and course, and the range is remembered; without Pro three figures are shown and the rest is named', async ({
   page,
   server,
 }) => {
@@ -191,7 +194,7 @@ test('the figures are those of the chosen range and course, and the range is rem
   await expectTotals(golfer, ['9', '+8.7', '81'])
   await golfer.sees('Averages of 6 full rounds')
   await expect(page.getByText('Most Common Result')).toHaveCount(0)
-  // None of one's own is behind it.
+  // The course has no round of the golfer's.
   await expect(page.getByText('spyglass', { exact: true })).toHaveCount(1)
   await golfer.sees('Pro Feature', 'Pro feature: Deeper course insights')
   await page.getByRole('link', { name: 'See what Pro adds' }).click()
@@ -275,7 +278,7 @@ test('every course ever played can be chosen, and averages say whether they are 
     'Averages of 1 full round',
     'Averages of 1 complete 9-hole round',
   ])
-  // The second was joined late.
+  // The golfer joined the second round late.
   await expect(byCourse.getByRole('listitem').filter({ hasText: 'nine' })).toContainText(
     '2 rounds, 1 complete · avg 36 on 9 holes',
   )
@@ -292,13 +295,13 @@ test('every course ever played can be chosen, and averages say whether they are 
   await page.getByLabel('Course', { exact: true }).selectOption('Unnamed course')
   await golfer.sees('No finished round at Unnamed course.')
 
-  // Home has the golfer's own strokes, 36 less the four of hole 1, and not those of who is first.
+  // Home shows the golfer's own strokes, 36 less the four of hole 1, and not the winner's.
   await golfer.tab('Home').click()
   const latest = page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem').first()
   await expect(latest).toHaveText(/^nine .*2\splayers.*thru\s8 32 strokes\s*E$/)
 })
 
-test('a golfer whose rounds are none of theirs is asked who they are, and can say so again later', async ({
+test('a golfer who played none of the rounds is asked who they are, and can change the answer later', async ({
   page,
   server,
 }) => {
@@ -335,7 +338,7 @@ test('a class, a point, a bar and a course lead to the rounds behind them', asyn
   const chip = (label: string) => page.getByRole('button', { name: `${label}, remove this filter` })
   const section = (name: string) => page.getByRole('region', { name })
 
-  // Of the cards in golf/cards/golfer-history.ts two have bogeys; eleven rounds are kept.
+  // Two of the cards in golf/cards/golfer-history.ts have bogeys; there are eleven rounds.
   await section('Score Distribution').getByRole('link', { name: /Bogey/ }).click()
   await golfer.sees('2 of 11 rounds')
   await expect(rows).toHaveText([/^cypress.*90 \+18/, /^pebble.*Best: Player 90.*90 \+18/])
@@ -441,7 +444,7 @@ test('on a narrow phone the charts and the table of courses show all they say', 
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   const charts = page.locator('main svg')
   await expect(section('Score Distribution')).toBeVisible()
-  // Text that reaches beyond its picture is cut.
+  // Text beyond its picture's edge is cut off.
   const cut = await charts.evaluateAll((pictures) =>
     pictures.flatMap((picture) => {
       const { left, right } = picture.getBoundingClientRect()
@@ -454,7 +457,7 @@ test('on a narrow phone the charts and the table of courses show all they say', 
     }),
   )
   expect(cut).toEqual([])
-  // A round alone is its own average.
+  // A single round is its own average.
   await expect(page.getByText('Form, last 1')).toHaveCount(0)
 
   // Its figure stands at the end of the line, its share below the label.
@@ -476,7 +479,7 @@ test('on a narrow phone the charts and the table of courses show all they say', 
   }
 })
 
-test('each tab is headed by its name, and nobody to choose from is said and not asked again', { tag: '@long' }, async ({
+test('each tab has a heading, and a list without players is reported and not offered again', { tag: '@long' }, async ({
   page,
   server,
 }) => {

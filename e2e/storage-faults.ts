@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Faults of a browser's storage. They are put in before the app's first line runs, and switched on and off by a test. */
+/** Faults of a browser's storage. They are installed before the app's first line runs, and a test switches them on and off. */
 
 export type Fault = 'none' | 'fails' | 'hangs'
 
 export interface StorageFaults {
   /** Opening a database. */
   opening: Fault
-  /** What the browser calls it when opening fails: the name of the exception. */
+  /** The name of the exception when opening fails. */
   openingError: string
   /** How many opens are still to be broken. */
   openings: number
-  /** Every read of a store of this list; of all stores when the list is empty. */
+  /** Every read of a store in this list; of all stores if the list is empty. */
   reading: Fault
   readingStores: string[]
-  /** Every put, add and delete in a store of this list; in all stores when the list is empty. */
+  /** Every put, add and delete in a store of this list; in all stores if the list is empty. */
   writing: Fault
   writingStores: string[]
-  /** What the browser calls it when writing fails: the name of the exception. */
+  /** The name of the exception when writing fails. */
   writingError: string
 }
 
@@ -38,17 +38,17 @@ const noFaults: StorageFaults = {
   writingError: 'UnknownError',
 }
 
-/** Makes every page of the context breakable, and breaks what `from` names from its first moment on, after each load. */
+/** Makes every page of the context breakable, and applies the faults of `from` from its first moment on, after each load. */
 export async function makeBreakable(target: BrowserContext | Page, from: Partial<StorageFaults> = {}): Promise<void> {
   await target.addInitScript(installFaults, { ...noFaults, ...from })
 }
 
-/** Changes what is broken in a page that is breakable. */
+/** Changes the faults of a breakable page. */
 export async function setFaults(page: Page, faults: Partial<StorageFaults>): Promise<void> {
   await page.evaluate((given) => Object.assign(window.storageFaults, given), faults)
 }
 
-// Runs in the page as text: it sees nothing of this file.
+// This function runs in the page as text, so it can use nothing of this file.
 function installFaults(given: StorageFaults): void {
   window.storageFaults = given
 
@@ -78,6 +78,7 @@ function installFaults(given: StorageFaults): void {
     names: string[],
     faultNow: (target: object) => Fault,
     errorName: () => string,
+    isAborted = false,
   ): void {
     for (const name of names) {
       const original: unknown = Reflect.get(prototype, name)
@@ -91,6 +92,8 @@ function installFaults(given: StorageFaults): void {
             const result: unknown = Reflect.apply(original, this, args)
             return result
           }
+          // A write that fails takes its transaction with it.
+          if (isAborted && fault === 'fails' && this instanceof IDBObjectStore) this.transaction.abort()
           if (this instanceof IDBObjectStore || this instanceof IDBIndex) {
             return brokenRequest(fault, this, errorName())
           }
@@ -125,6 +128,7 @@ function installFaults(given: StorageFaults): void {
     ['put', 'add', 'delete', 'clear'],
     writingFault,
     () => window.storageFaults.writingError,
+    true,
   )
   function openingFault(): Fault {
     const faults = window.storageFaults
@@ -135,7 +139,7 @@ function installFaults(given: StorageFaults): void {
   breakMethods(IDBFactory.prototype, ['open'], openingFault, () => window.storageFaults.openingError)
 }
 
-/** Storage switched off by the user: every access throws, as Chromium does when all cookies are blocked. */
+/** The user has switched storage off: every access throws, as in Chromium when all cookies are blocked. */
 export async function switchStorageOff(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) {
@@ -149,7 +153,7 @@ export async function switchStorageOff(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Storage refused to this site alone, as Firefox does it: the databases and localStorage are there and take nothing. */
+/** Storage is denied to this site alone, as in Firefox: the databases and localStorage exist and accept nothing. */
 export async function refuseStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = function open() {

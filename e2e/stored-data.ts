@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** A connection that nobody refers to is closed by the browser. */
+    /** The browser closes a connection without a reference. */
     heldDatabase: IDBDatabase
   }
 }
 
-/** What a browser keeps for the app's origin, read beside the app and through no line of it. */
+/** The browser's storage for the app's origin, read without the app's own code. */
 
 export interface StoredDatabase {
   readonly name: string
@@ -47,23 +47,25 @@ export async function storedDatabases(page: Page): Promise<StoredDatabase[]> {
   })
 }
 
-/** What one database holds, as a text to look for something in. The page must be on the origin. */
+/** The contents of one database as a searchable text. The page must be on the origin. */
 export async function storedIn(page: Page, databaseName: string): Promise<string> {
   const databases = await storedDatabases(page)
   return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
 }
 
-/** A backup waits until nobody has touched the app for two seconds, and then, before each of its parts, for an idle browser. */
+/**
+ * A backup waits until the app was untouched for two seconds, and then, before each of its parts, until the browser is idle.
+ */
 const backupMs = 60_000
 
-/** Waits until a backup that is done holds the text; page: any of the same address. */
+/** Waits until a complete backup contains the text. `page` may be any page of the same origin. */
 export async function seesBackup(page: Page, text: string): Promise<void> {
-  // More than a test has in all.
+  // This is more than a test's whole timeout.
   test.info().setTimeout(test.info().timeout + backupMs)
   await expect.poll(() => textsOfBackups(page), { timeout: backupMs }).toContain(text)
 }
 
-/** The parts are written first: without its row a backup is a torn one, which no recovery uses. */
+/** The parts are written first: a backup without its row is incomplete, and no recovery uses it. */
 async function textsOfBackups(page: Page): Promise<string> {
   const database = (await storedDatabases(page)).find(({ name }) => name === 'teemates-backups')
   const { backups = [], parts = [] } = database?.stores ?? {}
@@ -75,7 +77,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Puts records as they are into a store of the app's database, past everything the app checks. */
+/** Puts records unchanged into a store of the app's database, past all of the app's checks. */
 export async function putRecords(
   page: Page,
   databaseName: string,
@@ -118,7 +120,7 @@ export async function raiseVersion(page: Page, databaseName: string, by: number)
   )
 }
 
-/** Puts a database of the same name and version in place of one, with none of its stores. */
+/** Replaces a database by one of the same name and version without stores. */
 export async function ruin(page: Page, databaseName: string): Promise<void> {
   await page.evaluate(async (name) => {
     function done(request: IDBOpenDBRequest): Promise<void> {
@@ -138,8 +140,8 @@ export async function ruin(page: Page, databaseName: string): Promise<void> {
 }
 
 /**
- * Puts a database of the same name and version in place of one, with one of its stores alone, all records of that in it. What
- * has the database open lets go of it first: of a page that was left that may take a moment.
+ * Replaces a database by one of the same name and version that has a single one of its stores, with all its records. Other
+ * connections close first, which may take a moment after a page was left.
  */
 export async function tearAllBut(page: Page, databaseName: string, storeName: string): Promise<void> {
   await page.evaluate(
@@ -152,12 +154,12 @@ export async function tearAllBut(page: Page, databaseName: string, storeName: st
       }
       const whole = await done(indexedDB.open(name))
       const kept = whole.transaction(store).objectStore(store)
-      const [{ keyPath }, records] = [kept, await done(kept.getAll())]
+      const [{ keyPath, autoIncrement }, records] = [kept, await done(kept.getAll())]
       whole.close()
       await done(indexedDB.deleteDatabase(name))
       const request = indexedDB.open(name, whole.version)
       request.addEventListener('upgradeneeded', () => {
-        const torn = request.result.createObjectStore(store, { keyPath })
+        const torn = request.result.createObjectStore(store, { keyPath, autoIncrement })
         for (const record of records) torn.put(record)
       })
       ;(await done(request)).close()
@@ -167,8 +169,8 @@ export async function tearAllBut(page: Page, databaseName: string, storeName: st
 }
 
 /**
- * Puts the local database in its first version, empty, in place of the present one and holds it open, as a tab with an
- * older app does that pays no heed to others. Until the page is closed.
+ * Replaces the local database by an empty one of its first version and keeps it open until the page is closed, as a tab with an
+ * older app does that ignores other tabs.
  */
 export async function holdFirstVersion(page: Page, databaseName: string): Promise<void> {
   await page.evaluate(async (name) => {
@@ -180,7 +182,7 @@ export async function holdFirstVersion(page: Page, databaseName: string): Promis
       })
     }
     await done(indexedDB.deleteDatabase(name))
-    // Dexie's versions are a tenth of the browser's.
+    // Dexie's version numbers are a tenth of the browser's.
     const request = indexedDB.open(name, 10)
     request.addEventListener('upgradeneeded', () => {
       const indexes = {

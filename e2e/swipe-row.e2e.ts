@@ -20,14 +20,14 @@ test('a row opens by 100 px once it was dragged by more than 50, and a tap close
   const pulledLeft = async () => Math.round(closedX - ((await row.boundingBox())?.x ?? Number.NaN))
   const left = (distancePx: number) => ({ x: -distancePx, y: 0 })
 
-  // It follows the finger, and falls back from as far as the threshold.
+  // The row follows the finger, and closes again if released at the threshold.
   await golfer.drags(row, left(50), async () => expect.poll(pulledLeft).toBe(50))
   await expect.poll(pulledLeft).toBe(0)
-  // Not further than it opens.
+  // The row opens no further than this.
   await golfer.drags(row, left(200), async () => expect.poll(pulledLeft).toBe(100))
   await expect.poll(pulledLeft).toBe(100)
 
-  // Where a press of a closed row resumes the round. With the mouse: Chromium takes no tap for a while after a swipe.
+  // On a closed row this press resumes the round. It uses the mouse, because Chromium ignores taps for a while after a swipe.
   await resume.click({ position: { x: 150, y: 10 } })
   await expect.poll(pulledLeft).toBe(0)
   await expect(page).toHaveURL(`${server.url}/`)
@@ -37,12 +37,12 @@ test('a row opens by 100 px once it was dragged by more than 50, and a tap close
   await resume.click({ position: { x: 150, y: 10 } })
   await expect.poll(pulledLeft).toBe(0)
 
-  // Who scrolls doesn't open it, however far it goes to the left by the way.
+  // Scrolling doesn't open the row, however far the finger drifts to the left.
   await golfer.drags(row, { x: -70, y: 140 }, async () => expect.poll(pulledLeft).toBe(0))
   await expect.poll(pulledLeft).toBe(0)
   await expect(page).toHaveURL(`${server.url}/`)
 
-  // Anywhere on the card, well above its link.
+  // The tap lands on the card, well above its link.
   await row.click({ position: { x: 40, y: 40 } })
   await golfer.isOnHole(1)
 })
@@ -83,7 +83,7 @@ test.describe('with a mouse', () => {
     const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2]
     const pulledLeft = async () => Math.round(box.x - ((await row.boundingBox())?.x ?? Number.NaN))
 
-    // Off downwards and not as far to the left, so that it is no swipe.
+    // The mouse moves down, and less to the left, so that this is no swipe.
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 60, box.y + box.height + 40, { steps: 4 })
@@ -93,7 +93,7 @@ test.describe('with a mouse', () => {
     await page.mouse.move(x - 150, y, { steps: 4 })
     expect(await pulledLeft()).toBe(0)
 
-    // One that is held pulls it.
+    // A mouse with a pressed button pulls the row.
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 60, y, { steps: 4 })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
-/** Back closes what this opens, and the address stays. */
+/** Back closes the dialog that `open` opens, and the address stays. */
 async function backCloses(page: Page, open: () => Promise<unknown>, dialog: Locator): Promise<void> {
   const address = page.url()
   await open()
@@ -14,16 +14,13 @@ async function backCloses(page: Page, open: () => Promise<unknown>, dialog: Loca
   await expect(page).toHaveURL(address)
 }
 
-/** The number of open dialogs that the present entry of the browser's history stands for. */
+/** The number of open dialogs that the current history entry stands for. */
 async function layersOf(page: Page): Promise<number> {
   const layers = await page.evaluate(() => /"layers":(\d)/.exec(JSON.stringify(history.state ?? ''))?.[1])
   return Number(layers ?? 0)
 }
 
-test('Back closes the card, the strokes beyond the row and a question, and then leaves the round', async ({
-  page,
-  server,
-}) => {
+test('Back closes the card, the larger counts and a question, and then leaves the round', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -36,7 +33,7 @@ test('Back closes the card, the strokes beyond the row and a question, and then 
   await backCloses(page, () => key.click(), more)
   await expect(key).toBeFocused()
 
-  await test.step('closed otherwise, it leaves nothing behind', async () => {
+  await test.step('closed otherwise, it leaves no history entry', async () => {
     const entries = () => layersOf(page)
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -73,14 +70,14 @@ test('Back closes the card, the strokes beyond the row and a question, and then 
   await page.getByRole('link', { name: 'Resume' }).click()
   await golfer.enters('Ben', 5)
   await page.goBack()
-  // A player who has strokes is removed only after a question.
+  // Removing a player with strokes needs a confirmation.
   const remove = page.getByRole('button', { name: 'Remove Ben' })
   const question = page.getByRole('alertdialog')
   await backCloses(page, () => remove.click(), question)
   await expect(page.getByText('Ben', { exact: true })).toBeVisible()
 })
 
-test('Back from the summary of a live game leads to the Home that it was begun from', { tag: '@long' }, async ({
+test('Back from the summary of a live game leads to the Home where it was begun', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -100,11 +97,11 @@ test('Back from the summary of a live game leads to the Home that it was begun f
   await page.goBack()
   await expect(page).toHaveURL(`${server.url}/`)
   await page.goBack()
-  // What was on the way to the game is over.
+  // The history entries that led to the game are gone.
   await expect(page).toHaveURL(`${server.url}/profile`)
 })
 
-test('two presses close two dialogs, what is not saved is asked about, and a link in a dialog leaves none behind', {
+test('two presses close two dialogs, unsaved changes are asked about, and a link in a dialog leaves none behind', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new Golfer(page)
@@ -127,7 +124,7 @@ test('two presses close two dialogs, what is not saved is asked about, and a lin
   await page.goBack()
   await expect(discard).toBeHidden()
   await expect(edit.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
-  // Two dialogs, two presses.
+  // Two dialogs need two presses.
   await edit.getByRole('button', { name: '8 or more' }).click()
   const more = page.getByRole('dialog', { name: 'More strokes' })
   await expect(more).toBeVisible()

@@ -3,13 +3,13 @@ import { Golfer } from './golfer.ts'
 
 declare global {
   interface Window {
-    /** Set by a script that runs before the page's own. */
+    /** Set by a script that runs before the page's own scripts. */
     themeAtFirstBody: string | undefined
   }
 }
 
 test.describe('theme', () => {
-  test('the theme stands before the first paint, on every kind of visit', async ({ browser, server }) => {
+  test('the theme is set before the first paint, on every kind of visit', async ({ browser, server }) => {
     for (const [stored, system, expected] of [
       [null, 'dark', 'dark'],
       [null, 'light', 'light'],
@@ -20,7 +20,7 @@ test.describe('theme', () => {
       const context = await browser.newContext({ colorScheme: system })
       await context.addInitScript((theme) => {
         if (theme !== null) localStorage.setItem('golf_scorer_theme', theme)
-        // The theme at the moment in which the page has its first body.
+        // Records the theme at the moment when the page gets its body.
         new MutationObserver((_, observer) => {
           if (document.body === null) return
           window.themeAtFirstBody = document.documentElement.dataset['theme']

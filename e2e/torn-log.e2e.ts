@@ -4,15 +4,15 @@ import { test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
 /*
- * A kill between the two writes of one record leaves its header alone at the end of Chromium's database log: checksum,
- * length and type of a payload that never came. Chromium reads over it at the next start, goes on writing behind it, and at
- * the start after that takes the log for corrupt and deletes every database of the site. A kill hits that moment about once
- * in a hundred on a busy machine, so here the header is put there by hand.
+ * A kill between the two writes of one record leaves its header alone at the end of Chromium's database log: checksum, length
+ * and type of a payload that never came. Chromium reads over it at the next start and appends after it. At the start after that
+ * it takes the log for corrupt and deletes every database of the site. A kill hits that moment about once in a hundred on a
+ * busy machine, so this test writes the header by hand.
  */
 const headerWithoutPayload = Buffer.from([0x12, 0x34, 0x56, 0x78, 100, 0, 1])
 
 test(
-  '[A1] a record that a kill left half-written costs no stroke, not even after the kills that follow',
+  '[A1] a half-written record after a kill loses no stroke, not even after further kills',
   { tag: '@long' },
   async ({ server, launchPersistent }, testInfo) => {
     const profile = testInfo.outputPath('profile')

@@ -1,9 +1,10 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-// Both pages count as visible all the time: nothing but the other tab's news can make them look again.
+// Both pages count as visible all the time: only the other tab's notification can make them read again.
 
-test('[A12] Home and History show at once what another tab does with a round', async ({ context, page, server }) => {
+test('[A12] Home and History show at once how another tab changes a round', async ({ context, page, server }) => {
   const watching = new Golfer(page)
   await watching.opens(server.url)
   await watching.setsUp('Ann')
@@ -27,7 +28,52 @@ test('[A12] Home and History show at once what another tab does with a round', a
   await expect(unfinished).toBeHidden()
 })
 
-test('Undo is withdrawn once another tab has changed the count, which it would wipe', { tag: '@long' }, async ({
+test('two tabs that tap the same number on the same cell at once show that number, and not their sum', async ({
+  context,
+  page,
+  server,
+}) => {
+  const [first, second] = await twoTabsOfOneRound(context, page, server.url)
+  await Promise.all([first.taps(5), second.taps(5)])
+  for (const golfer of [first, second]) await golfer.seesSaved(5)
+  await page.reload()
+  await first.seesSaved(5)
+})
+
+test('a number that is tapped after another tab has counted up is the one that counts', async ({
+  context,
+  page,
+  server,
+}) => {
+  const [first, second] = await twoTabsOfOneRound(context, page, server.url)
+  // In one task, and the tap right after it: the first tab can't know of them yet.
+  const plus = second.page.getByRole('button', { name: 'Plus one stroke' })
+  await plus.evaluate((button) => {
+    for (let stroke = 0; stroke < 4; stroke += 1) button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  await first.taps(5)
+  for (const golfer of [first, second]) await golfer.seesSaved(5)
+  for (let hole = 1; hole < 9; hole += 1) {
+    await first.goesOn(hole + 1)
+    await first.taps(4)
+  }
+  await first.finishes()
+  // 5 + 8 x 4 against 9 x 4
+  expect(await first.finalScores()).toEqual([{ name: 'Ann', total: '37', toPar: '+1' }])
+})
+
+async function twoTabsOfOneRound(context: BrowserContext, page: Page, url: string): Promise<readonly [Golfer, Golfer]> {
+  const first = new Golfer(page)
+  await first.opens(url)
+  await first.setsUp('Ann')
+  await first.startsQuickRound('Two tabs', 9)
+  const second = new Golfer(await context.newPage())
+  await second.opens(`${url}/solo/round`)
+  await second.isOnHole(1)
+  return [first, second]
+}
+
+test('Undo is withdrawn once another tab has changed the count', { tag: '@long' }, async ({
   context,
   page,
   server,
@@ -45,12 +91,12 @@ test('Undo is withdrawn once another tab has changed the count, which it would w
   await expect(other.player('Ann')).toHaveAccessibleName(/^Ann, 5/)
   await other.taps(6)
   await expect(ann.player('Ann')).toHaveAccessibleName(/^Ann, 6/)
-  // Well before its five seconds are over.
+  // The Undo goes well before its five seconds are over.
   await expect(undo).toBeHidden({ timeout: 1000 })
   await expect(other.player('Ann')).toHaveAccessibleName(/^Ann, 6/)
 })
 
-test('a press that was meant for a player whom another tab has removed scores nobody else', { tag: '@long' }, async ({
+test('a press for a player whom another tab has removed scores nobody else', { tag: '@long' }, async ({
   context,
   page,
   server,
@@ -60,7 +106,7 @@ test('a press that was meant for a player whom another tab has removed scores no
   await ann.setsUp('Ann')
   await ann.startsQuickRound('Gone elsewhere', 9, ['Ben', 'Cleo'])
   await ann.scoresFor('Ben')
-  // A key pressed in the very moment in which Ben is gone.
+  // A key is pressed just as Ben is removed.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (document.body.innerText.includes('Ben')) return
@@ -79,7 +125,7 @@ test('a press that was meant for a player whom another tab has removed scores no
   await expect(ann.player('Ben')).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-pressed', /^[1-9]/)
   for (const name of ['Ann', 'Cleo']) await expect(ann.player(name)).toHaveAccessibleName(/no score yet/)
-  // Half a second later a press is meant for the player who is selected now.
+  // Half a second later a press counts for the player who is selected then.
   await ann.enters('Cleo', 4)
   await expect(ann.player('Cleo')).toHaveAccessibleName(/^Cleo, 4/)
 })

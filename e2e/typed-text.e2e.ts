@@ -13,7 +13,7 @@ test('Start Round adds the player and saves the name that are still in their fie
   const rename = page.getByRole('textbox', { name: 'Nickname of Cleo' })
   const start = page.getByRole('button', { name: 'Start Round' })
 
-  // No name can be saved as nothing: the round waits, and the field says why.
+  // An empty name can't be saved: the round waits, and the field says why.
   await rename.fill('  ')
   await start.click()
   await expect(rename).toHaveAttribute('aria-invalid', 'true')
@@ -76,7 +76,7 @@ for (const { by, leave } of [
 }
 
 test.describe('a live game that is deleted', () => {
-  // Its lobby asks for it once more. Nothing else may be refused.
+  // The lobby asks for the deleted game once more. No other request may be rejected.
   test.use({ expectedErrors: /status of 404 .*(?:game_snapshot|reclaim_seat)/ })
 
   test('takes the name in the field with it, and nothing fails', { tag: '@long' }, async ({ page, server }) => {
@@ -128,7 +128,7 @@ for (const { by, role } of [
   })
 }
 
-test('a nickname that is still being typed outlasts a look at another tab and a reload', async ({ page, server }) => {
+test('a nickname that is still being typed survives a visit to another tab and a reload', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -145,7 +145,7 @@ test('a nickname that is still being typed outlasts a look at another tab and a 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Annabel', { exact: true })).toBeVisible()
 
-  // Cancel throws the typed text away.
+  // Cancel discards the typed text.
   await page.getByRole('button', { name: 'Edit' }).click()
   await field.fill('Anna')
   await form.getByRole('button', { name: 'Cancel' }).click()

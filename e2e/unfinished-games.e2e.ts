@@ -6,17 +6,18 @@ import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 import { storedIn } from './stored-data.ts'
 
-/* Live games that were put aside wait in History; from there they can be left for good, and no stroke of them is lost unsaid. */
+/*
+ * History lists live games that were put aside. The golfer can leave them there for good, and is notified of every lost stroke.
+ */
 
-// And that who was sent away is refused.
+// The browser logs the rejections of a removed player too.
 test.use({ serviceWorkers: 'allow', expectedErrors: noSignal })
 
 const course = 'Pebble Beach Golf Links'
 
-test('a game that was put aside is left from History: what waits is sent, and the round is in the history', async ({
-  page,
-  server,
-}) => {
+test('a game that was put aside is left from History: pending strokes are sent, and the round is in the history', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -27,7 +28,7 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await remove.click()
   await expect(question).toContainText(course)
   await expect(question).toContainText(
-    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+    'Your strokes stay on the leaderboard, and the others carry on without waiting for you.',
   )
   await expect(question).toContainText('Unsent scores will still be sent.')
   await question.getByRole('button', { name: 'Stay in Game' }).click()
@@ -51,13 +52,13 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await expect(page.getByRole('region', { name: 'Recent Rounds' })).toContainText('No rounds yet')
   await golfer.opensHistory()
 
-  // Of a card with holes that weren't played, too, only the card is wider than the phone.
+  // Even for a card with unplayed holes, only the card is wider than the phone.
   await golfer.finishedRound(course).getByRole('link').click()
   await golfer.sees('Final Scores')
   await expectNoSidewaysScroll(page)
 })
 
-test('the question stands as it was asked; where the seat was lost meanwhile the true one comes before anything is done', {
+test('the question stays as it was asked; if the seat was lost meanwhile the right one comes before anything is done', {
   tag: '@long',
 }, async ({ page, server }) => {
   const golfer = new Golfer(page)
@@ -70,13 +71,13 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   const removing = page.getByRole('alertdialog', { name: 'Remove Unfinished Game' })
   await remove.click()
   await expect(leaving).toContainText(
-    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+    'Your strokes stay on the leaderboard, and the others carry on without waiting for you.',
   )
 
   await page.context().setOffline(false)
   await expect.poll(() => storedIn(page, 'teemates-live')).toContain('"status":"gone"')
   await expect(leaving).toContainText(
-    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+    'Your strokes stay on the leaderboard, and the others carry on without waiting for you.',
   )
   await leaving.getByRole('button', { name: 'Leave Game' }).click()
   await expect(removing).toContainText(
@@ -95,10 +96,7 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   await expect(remove).toBeHidden()
 })
 
-test('of a game that ends while the question stands the golfer is told that it has ended', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('a game that ends while the question is open is reported as ended', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -107,7 +105,7 @@ test('of a game that ends while the question stands the golfer is told that it h
   const remove = page.getByRole('button', { name: `Delete the unfinished game at ${course}` })
   const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   await remove.click()
-  await expect(question).toContainText('the others play on without waiting for you.')
+  await expect(question).toContainText('the others carry on without waiting for you.')
 
   await host.finishes(game)
   await page.context().setOffline(false)
@@ -119,7 +117,7 @@ test('of a game that ends while the question stands the golfer is told that it h
   await expect(golfer.finishedRound(course)).toHaveCount(1)
 })
 
-test('of a game of which nothing has come yet the question is there at once, with a way out', { tag: '@long' }, async ({
+test("the question about a game that hasn't loaded appears at once, and can be cancelled", { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -148,13 +146,13 @@ test('of a game of which nothing has come yet the question is there at once, wit
   await stay.click()
   await expect(question).toBeHidden()
 
-  // A press that begins before it is known what to ask, and ends after it.
-  const unseen = 'The others play on without waiting for you. While the game is played you can come back with its code.'
+  // The press begins before the app knows the right question, and ends after that.
+  const unseen = 'The others carry on without waiting for you. You can come back with the code while the game lasts.'
   await remove.click()
   await stay.hover()
   await page.mouse.down()
   await expect(question).toContainText('Looking up this game...')
-  // The server is waited for no longer than 8.5 s.
+  // The app waits at most 8.5 s for the server.
   await expect(question.getByRole('status')).toHaveText(unseen)
   await page.mouse.up()
   await expect(question).toBeHidden()

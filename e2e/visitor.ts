@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** In px, from where a finger came down. */
+/** In px, from the point where the finger went down. */
 interface Way {
   readonly x: number
   readonly y: number
 }
 
-/** What anyone does with an app in a browser; nothing of it is golf. */
+/** Actions of anyone who uses an app in a browser, without anything of golf. */
 export class Visitor {
   readonly page: Page
 
@@ -23,7 +23,7 @@ export class Visitor {
     for (const text of texts) await expect(this.page.getByText(text).first()).toBeVisible()
   }
 
-  /** One of the choices that stand side by side. */
+  /** Chooses one of the options that stand side by side. */
   async chooses(label: string): Promise<void> {
     await this.page.getByRole('main').getByText(label, { exact: true }).click()
     await expect(this.page.getByRole('radio', { name: label })).toBeChecked()
@@ -33,7 +33,7 @@ export class Visitor {
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   }
 
-  /** The service worker has stored all of the app and answers for it. */
+  /** The service worker has stored the whole app and answers for it. */
   async isReadyForOffline(): Promise<void> {
     await this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -53,7 +53,7 @@ export class Visitor {
     })
   }
 
-  /** What a browser does by itself now and then: asks the server whether there is a new version. */
+  /** Asks the server for a new version, as a browser does by itself now and then. */
   async looksForUpdate(): Promise<void> {
     await this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
@@ -61,17 +61,17 @@ export class Visitor {
     })
   }
 
-  /** As a link within the app would, with no load of the page. */
+  /** Navigates like a link within the app, without loading the page. */
   async goesWithinTheApp(path: string): Promise<void> {
     await this.page.evaluate((address) => history.pushState(null, '', address), path)
   }
 
-  /** One finger to the left over an element, as the browser's own touch events. */
+  /** Swipes one finger to the left over an element, with the browser's own touch events. */
   async swipesLeft(target: Locator, distancePx: number): Promise<void> {
     await this.drags(target, { x: -distancePx, y: 0 })
   }
 
-  /** One finger over an element by so far; beforeLift runs while it is still down. */
+  /** Drags one finger over an element by an offset. beforeLift runs while the finger is still down. */
   async drags(target: Locator, by: Way, beforeLift: () => Promise<void> = async () => {}): Promise<void> {
     const steps = 8
     const way = Array.from({ length: steps }, (_, step) => ({
@@ -81,7 +81,7 @@ export class Visitor {
     await this.#drags(target, way, beforeLift)
   }
 
-  /** One finger down from an element, over these distances from where it began. */
+  /** Pulls one finger down from an element, through these distances from the start. */
   async pulls(target: Locator, downPx: readonly number[]): Promise<void> {
     await this.#drags(
       target,
@@ -95,7 +95,7 @@ export class Visitor {
     if (box === null) throw new Error('what is to be dragged is not shown')
     const start = { x: box.x + box.width * 0.8, y: box.y + box.height / 2 }
     const session = await this.page.context().newCDPSession(this.page)
-    // The finger's own time, 16 ms from place to place, however long a loaded machine takes to hand each one on.
+    // The touches have timestamps 16 ms apart, however long a loaded machine takes to deliver each one.
     const startedAt = Date.now() / 1000
     const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number, touchPoints: Way[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startedAt + step * 0.016 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** What Chromium asks of an app that can be installed, one for launchers that cut icons to their own shape, and the drawing. */
+/** The icons that Chromium requires of an installable app, one for launchers that crop icons, and the drawing. */
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -51,7 +51,7 @@ test.describe('the server', () => {
   })
 
   // Source: document 1 sections 3 and 7, what feedback and notifications send.
-  test('/privacy says what feedback and the news send', async ({ page, server }) => {
+  test('/privacy lists the data that feedback and notifications send', async ({ page, server }) => {
     await page.goto(`${server.url}/privacy`)
     const after = (heading: string) => page.locator('h2', { hasText: heading }).locator('xpath=following-sibling::p[1]')
     for (const sent of [
@@ -68,7 +68,7 @@ test.describe('the server', () => {
     await expect(after('News')).toContainText('nothing along but the mark of the list it already has')
   })
 
-  test('a file that is not there is not found, whatever it is called', async ({ request, server }) => {
+  test('a missing file is not found, whatever its name', async ({ request, server }) => {
     for (const path of ['/assets/none.js', '/../package.json', '/%2e%2e/%2e%2e/package.json', '/.git/config']) {
       const answer = await request.get(server.url + path, { headers: { accept: '*/*' } })
       expect(answer.status(), path).toBe(404)
@@ -89,11 +89,11 @@ test.describe('the server', () => {
       display: 'standalone',
       start_url: '/',
       scope: '/',
-      // look.md: the grounds of the two themes.
+      // Source: the backgrounds of the two themes in look.md.
       background_color: '#ffffff',
       theme_color: '#0b1220',
       icons,
-      // What the service worker takes: see import.e2e.ts.
+      // The service worker handles this: see import.e2e.ts.
       share_target: {
         action: '/share-target',
         method: 'POST',
@@ -115,7 +115,7 @@ test.describe('the server', () => {
     for (const name of screenshots) {
       const file = await page.request.get(`${server.url}/screenshot-${name}.png`)
       expect(pngSize(await file.body()), name).toBe('780x1688')
-      // Nobody who has the app needs it.
+      // An installed app doesn't need the pictures.
       expect(worker).not.toContain(`screenshot-${name}`)
     }
     for (const icon of icons) {
@@ -148,7 +148,7 @@ test.describe('the server', () => {
   })
 })
 
-/** '192x192', as a manifest has it, from a PNG's header: signature, then the chunk IHDR with width and height. */
+/** The size as a manifest writes it, '192x192', from a PNG's header: signature, then the chunk IHDR with width and height. */
 function pngSize(file: Buffer): string {
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   expect(file.subarray(12, 16).toString('latin1')).toBe('IHDR')

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { writtenHistory } from '../golf/cards/golfer-history.ts'
 import { putRecords } from './stored-data.ts'
 
-/** The rounds whose figures are worked out by hand, and who of their players the golfer is. The page is on the app's origin. */
+/**
+ * Adds the rounds whose figures are worked out by hand, and the identity of the golfer among their players. The page must be on
+ * the app's origin.
+ */
 export async function putWrittenHistory(page: Page): Promise<void> {
-  // A table can't hold two of one id.
+  // A table can't hold two records of one id.
   const newest = writtenHistory.filter(
     ({ id, updatedAt }) => !writtenHistory.some((other) => other.id === id && other.updatedAt > updatedAt),
   )

@@ -38,7 +38,7 @@ export async function ensureBuilt() {
 export async function buildApp() {
   console.log('Building the app …')
   const stamp = await sourcesHash()
-  // Made elsewhere and put in place when it is whole: an interrupted build, or a second one beside it, harms nothing.
+  // The build is moved into place when it is complete: an interrupted build, or a second one beside it, harms nothing.
   const folder = join(projectFolder, '.cache', `app-build-${process.pid}`)
   try {
     await buildInto(folder, 'production')

@@ -34,8 +34,8 @@ export async function findBrowser() {
 }
 
 /**
- * What lies there may be no more than a note that the browser is to be had elsewhere, as on Ubuntu. Elsewhere than on Linux a
- * browser that is asked for its version may open a window instead.
+ * Whether a browser starts. On Ubuntu the file at this path may only print where to get the browser. On systems other
+ * than Linux a browser that is asked for its version may open a window, so it isn't asked.
  * @param {string} path
  */
 export async function startsBrowser(path) {
@@ -44,6 +44,7 @@ export async function startsBrowser(path) {
 
 /**
  * The version that a browser on Linux prints.
+ *
  * @param {string} path
  * @returns {Promise<string | undefined>} undefined if it doesn't start, and on other systems
  */
@@ -56,8 +57,8 @@ export async function browserVersion(path) {
 }
 
 /**
- * Finds a Chromium, and gets one where it can: from Debian when run as root there; from Playwright elsewhere, and where
- * Debian's relatives have none.
+ * Finds a Chromium, or installs one if possible: from Debian's packages if run as root there, otherwise from Playwright, which
+ * also serves systems like Debian that have no such package.
  * @returns {Promise<string>} its path
  * @throws {PlainError}
  */

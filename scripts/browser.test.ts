@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type OtherMachine, otherMachine } from './other-machine.ts'
 
-/** As npm test runs it; what comes before the browser is asked for is here already. */
+/** The command that npm test runs, without the steps before the browser. */
 const browserTests = 'node scripts/test.mjs --e2e no-such-test'
 const missing =
   "The browser tests need Chromium and none was found: install it ('apt-get install chromium' as root, or 'npx playwright install chromium') or set CHROMIUM_PATH, and run the command again."
@@ -14,7 +14,7 @@ let machine: OtherMachine | undefined
 
 afterEach(() => machine?.remove())
 
-/** A machine without a browser, whose user has this number, and from which nothing can be reached. */
+/** A machine without a browser and without a network, whose user has this id. */
 function withoutBrowser(user: number): Promise<OtherMachine> {
   return otherMachine(
     `
@@ -25,7 +25,7 @@ fs.existsSync = (path) =>
 process.getuid = () => ${user}
 require('node:module').syncBuiltinESMExports()
 `,
-    // Stands in for Debian's: without a network it fails in the same way.
+    // This stub fails like Debian's program without a network.
     { 'apt-get': 'echo "$@" >> "$(dirname "$0")/asked"; exit 100' },
   )
 }
@@ -38,7 +38,7 @@ async function expectEnd(sentence: string, env: Record<string, string>) {
   expect(code).toBe(1)
 }
 
-test("a browser that can be had neither from Debian nor from Playwright's makers is told in one sentence", async () => {
+test('one sentence says that a browser is available neither from Debian nor from Playwright', async () => {
   machine = await withoutBrowser(0)
   const asked: string[] = []
   const makers = createServer((request, response) => {
@@ -64,7 +64,7 @@ test("a browser that can be had neither from Debian nor from Playwright's makers
   )
 })
 
-test("a browser that can not be had from Playwright's makers is told in the same sentence", async () => {
+test('the same sentence says so if only Playwright could have provided it', async () => {
   machine = await withoutBrowser(1000)
   const unreachable = 'http://127.0.0.1:1'
   await expectEnd(missing, {
@@ -74,7 +74,7 @@ test("a browser that can not be had from Playwright's makers is told in the same
   })
 })
 
-test('a chosen browser that is not there is named', async () => {
+test('a chosen browser that does not exist is named', async () => {
   machine = await withoutBrowser(1000)
   await expectEnd(
     "CHROMIUM_PATH is '/opt/no/chromium' and there is nothing: set it to a Chromium's path or leave it unset.",
@@ -82,8 +82,8 @@ test('a chosen browser that is not there is named', async () => {
   )
 })
 
-test('a file where a browser usually lies that only says where to get one is passed over', async () => {
-  // As Ubuntu's: it is there, and starting it ends with a message.
+test('a stub in the usual place of a browser, which only says where to get one, is ignored', async () => {
+  // Ubuntu's stub exists, and starting it ends with a message.
   machine = await otherMachine(
     `
 const fs = require('node:fs')

@@ -1,11 +1,12 @@
 import { brokenLockfile } from './lockfile.mjs'
 import { machineTraces } from './machine-traces.mjs'
 import { pinnedNode } from './pinned-node.mjs'
+import { privateEnglish } from './plain-english.mjs'
 import { run } from './run.mjs'
 import { silencedChecks } from './silenced-checks.mjs'
 import { tool } from './tools.mjs'
 
-// Sources are looked at twice: with their tests, and without what only tests may use, as Node's types.
+// Sources are checked twice: with their tests, and without the types that only tests may use, such as Node's.
 const typedParts = [
   'golf/tsconfig.json',
   'golf/tsconfig.src.json',
@@ -30,6 +31,7 @@ const ownSteps = [
   { name: 'lockfile', findings: brokenLockfile },
   { name: 'machine traces', findings: machineTraces },
   { name: 'silenced checks', findings: silencedChecks },
+  { name: 'plain English', findings: privateEnglish },
 ]
 
 /**

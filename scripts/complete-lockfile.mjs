@@ -5,8 +5,8 @@ import { PlainError, runScript } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
 
 /*
- * npm leaves packages for other kinds of machine out of package-lock.json when it didn't get to see them, and then refuses to
- * install from it. After an `npm install` that did so, this adds them: version from who needs them, machine from their names.
+ * npm sometimes leaves packages for other kinds of machine out of package-lock.json, and then refuses to install from it. Run
+ * after such an `npm install`, this adds them: the versions are those that other packages require, the machines are in the names.
  */
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']

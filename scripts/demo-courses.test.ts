@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { quickCustomCourses } from '../golf/src/course.ts'
 import { teeGenderOf } from '../golf/src/tee.ts'
-import { builtInCourses } from '../app/src/storage/built-in-courses.ts'
+import { builtInCourses } from '../app/src/storage/archive/courses/built-in-courses.ts'
 
 test('the catalogue has the demo courses as the app has them', async () => {
   const sql = await readFile(new URL('../supabase/seed/110_demo_courses.sql', import.meta.url), 'utf8')

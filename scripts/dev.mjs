@@ -6,7 +6,7 @@ import { runScript } from './plain-sentence.mjs'
 import { runUntilStopped } from './run-until-stopped.mjs'
 import { tool } from './tools.mjs'
 
-// The app on Vite's port, reloaded on every change; what is the server's own it gets from the server, which restarts by itself.
+// The app on Vite's port, reloaded on every change. Requests for the backend go to the server, which restarts by itself.
 await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()

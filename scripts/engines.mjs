@@ -15,7 +15,7 @@ import { tool } from './tools.mjs'
  * @typedef {Partial<Record<EngineName, Engine>>} Engines
  */
 
-/** Where '/usr/bin/firefox' is a snap, as on Ubuntu, it can't open a profile of ours: there Playwright's build is taken. */
+/** On Ubuntu '/usr/bin/firefox' is a snap that can't open our profiles, so Playwright's build is used there. */
 const firefoxPlaces = ['/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']
 const webKitDriver = '/usr/bin/WebKitWebDriver'
 const webKitInGjs = "imports.gi.versions.WebKit2 = '4.1'; const { WebKit2 } = imports.gi"
@@ -68,7 +68,7 @@ async function ownWebKit() {
 }
 
 /**
- * Playwright's build may lie there and lack what it needs of the system.
+ * Playwright's build may be installed on a system that lacks libraries which the build needs.
  * @param {import('@playwright/test').BrowserType} type
  * @returns {Promise<Engine | undefined>}
  */
@@ -99,10 +99,13 @@ async function webKitVersion() {
   return /\d+(?:\.\d+)+/.exec(asked.output)?.[0]
 }
 
-/** Names the engines that couldn't be had: asking for them takes minutes without network. A setting, so that tests have their own. */
+/**
+ * Names the engines that couldn't be installed, because an attempt takes minutes without a network. A setting, so that tests
+ * have their own file.
+ */
 const notHadFile = process.env['ENGINES_NOT_HAD'] ?? join(projectFolder, '.cache', 'engines-not-had')
 
-/** How long they aren't asked for again, in ms. */
+/** The time until the next attempt, in ms. */
 const NOT_ASKED_AGAIN_MS = 24 * 60 * 60 * 1000
 
 /** @returns {Promise<readonly string[]>} */
@@ -116,8 +119,8 @@ async function readNotHad() {
 }
 
 /**
- * Finds Firefox and WebKit beside Chromium, and gets them where it can: from Debian when run as root there, from Playwright
- * elsewhere. Says in one line which of them the machine does without.
+ * Finds Firefox and WebKit beside Chromium, or installs them if possible: from Debian's packages if run as root there, otherwise
+ * from Playwright. Prints one line about engines that are missing.
  * @param {{ asksAgain?: boolean }} [options] whether also for those that couldn't be had within the last day
  */
 export async function ensureEngines({ asksAgain = false } = {}) {

@@ -2,4 +2,4 @@ import './node-version.cjs'
 import { runServerProgram } from './server-program.mjs'
 
 // npm run feedback   shows what golfers sent, newest first; --limit COUNT, --json
-await runServerProgram('read-feedback.ts')
+await runServerProgram('operating', 'read-feedback.ts')

@@ -6,13 +6,13 @@ import { ensureBuilt } from './app-build.mjs'
 import { projectFolder } from './project.mjs'
 
 /*
- * A kilobyte of script costs a phone at the edge of coverage time before the first tap, and comes unnoticed. Sizes are exact,
- * so they are held here. Who owns each kilobyte stands in docs/architecture.md, 'Start-up'.
+ * Each kilobyte of script delays the first tap on a phone at the edge of coverage, and grows unnoticed. Sizes are exact, so
+ * this test fixes them. docs/architecture.md, 'Start-up', lists the owner of each kilobyte.
  */
 
 const folder = join(projectFolder, 'app', 'dist', 'assets')
 
-/** The screen's own file and what its script may weigh, in kB gzip. Home is in the page's script. */
+/** The screen's own file and the budget of its scripts, in kB gzip. Home is in the page's script. */
 const budgets = [
   { screen: 'Home', file: null, budget: 193 },
   { screen: 'Create Solo Round', file: 'create-screen', budget: 206 },
@@ -30,11 +30,11 @@ test.each(budgets)('the script of $screen is at most 1 kB over its $budget kB', 
   const sizes = await sizesOf([...asked, ...own])
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   expect(total, listOf(sizes)).toBeLessThan(budget + 1)
-  // A script that has become smaller stays so.
+  // A script that has become smaller must stay so.
   expect(total, `The budget can be lowered: ${listOf(sizes)}`).toBeGreaterThan(budget - 3)
 })
 
-/** In kB gzip, by name: the files and all that they import. */
+/** In kB gzip, by name: the files and all their imports. */
 async function sizesOf(names: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   const waiting = [...names]
@@ -47,7 +47,7 @@ async function sizesOf(names: readonly string[]): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Names the files that a built module imports before it runs. It asks for later ones with 'import('. */
+/** Names the files that a built module imports before it runs. Later ones are loaded with 'import('. */
 function importedBy(script: string): string[] {
   return [...script.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].flatMap(([, name]) => name ?? [])
 }

@@ -47,7 +47,7 @@ function androidIcons() {
         share: adaptive,
         isMonochrome: true,
       },
-      // Of its 288 dp the circle of 192 in the middle is seen.
+      // Only the middle circle of 192 of its 288 dp is visible.
       { file: `${android}/drawable-${density}/splash_icon.png`, sizePx: 288 * pxPerDp, ground: 'rounded', share: 0.5 },
     ]
   })

@@ -17,7 +17,7 @@ const side = 512
 const corners = { rounded: '112', square: '0', round: '256', none: null }
 
 /**
- * The flag in one colour, of which only the opacity counts: the green is a shade, and the hole is left out.
+ * The flag in one colour, for systems that use only its opacity: the green becomes a lighter shade, and the hole is left out.
  * @param {string} svg
  */
 function inOneColor(svg) {
@@ -51,7 +51,7 @@ await runScript(async () => {
       await mkdir(dirname(path), { recursive: true })
       const page = await browser.newPage({ viewport: { width: sizePx, height: sizePx } })
       await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawn(source, icon)}`)
-      // Apple takes no icon with an alpha channel.
+      // Apple rejects icons with an alpha channel.
       await page.screenshot({ path, omitBackground: icon.ground !== 'square' })
       await page.close()
       console.log(file)

@@ -24,7 +24,7 @@ export async function readLockfile(file) {
 }
 
 /**
- * What would make `npm ci` fail or ask the wrong place: an address a package was once loaded from, or a package for another
+ * Finds entries that would make `npm ci` fail or ask the wrong place: an address a package was once loaded from, or a package for another
  * kind of machine that npm left out because it wasn't needed where the file was made.
  * @returns {Promise<string[]>} one sentence each
  */

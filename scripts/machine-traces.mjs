@@ -13,7 +13,7 @@ const traces = [
 ]
 
 /**
- * Looks through every text of the project for what is true on one machine only.
+ * Searches every text of the project for paths and names that are valid on one machine only.
  * @returns {Promise<string[]>} file, line and what is there
  */
 export async function machineTraces() {

@@ -30,7 +30,7 @@ export function operatorAddress(setting = '') {
 }
 
 /**
- * What the app is told of where it runs, as the operator's server or static host tells the web app.
+ * Reads the app's configuration, which the operator's server or static host offers to the web app.
  * @param {URL} address
  * @returns {Promise<Record<string, unknown>>} the content of config.json, with the address of the app in it
  * @throws {PlainError}
@@ -39,23 +39,23 @@ export async function nativeConfiguration(address) {
   const file = new URL('/config.json', address)
   const text = await textOf(file)
   /** @type {unknown} */
-  let told
+  let parsed
   try {
-    told = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     throw new PlainError(`${file} is no JSON: APP_ADDRESS must lead to where Teemates is served.`)
   }
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     throw new PlainError(`${file} holds no settings: APP_ADDRESS must lead to where Teemates is served.`)
   }
   /** @type {Record<string, unknown>} */
-  const settings = { ...told }
+  const settings = { ...parsed }
   const { supabaseUrl = '', supabaseKey = '' } = settings
   if (typeof supabaseUrl !== 'string' || !URL.canParse(supabaseUrl) || supabaseKey === '') {
     throw new PlainError(`${file} names no backend: set supabaseUrl and supabaseKey there (docs/operating.md).`)
   }
   const backend = new URL(supabaseUrl)
-  // A proxy that isn't known to the server keeps from it that it is asked by https.
+  // Behind a proxy that the server doesn't trust, the server can't know that the request came by https.
   const own = backend.host === address.host
   if (!own && backend.protocol !== 'https:') {
     throw new PlainError(`${file} names the backend ${supabaseUrl}, and phones speak to https alone.`)
@@ -64,7 +64,7 @@ export async function nativeConfiguration(address) {
 }
 
 /**
- * What the two native builds read of whose links lead into the app.
+ * Makes the files that name the host whose links open the two native apps.
  * @param {URL} address
  * @returns {Readonly<Record<string, string>>} each file's text, by its path inside app/
  */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { nativeConfiguration, operatorAddress } from './native-configuration.mjs'
 
-/** What a native build takes from a server whose config.json is this; null for none. */
+/** The configuration that a native build reads from a server with this config.json; null for none. */
 async function takenFrom(content: string | null | ((host: string) => string)): Promise<Record<string, unknown>> {
   const server = createServer((request, answer) => {
     if (content === null || request.url !== '/config.json') answer.writeHead(404).end()
@@ -41,15 +41,15 @@ test('a host by https is an address, with a slash at its end or without', () => 
   expect(operatorAddress('https://golf.example/').origin).toBe('https://golf.example')
 })
 
-test('what a Supabase project is told goes into the app as it stands, with the address that invitations lead to', async () => {
-  const told = { supabaseUrl: 'https://x.supabase.co', supabaseKey: 'sb_publishable_x', paidModeDefault: false }
-  const taken = await takenFrom(JSON.stringify(told))
+test('the settings for a Supabase project go into the app unchanged, with the address that invitations lead to', async () => {
+  const given = { supabaseUrl: 'https://x.supabase.co', supabaseKey: 'sb_publishable_x', paidModeDefault: false }
+  const taken = await takenFrom(JSON.stringify(given))
   const { appAddress, ...others } = taken
-  expect(others).toEqual(told)
+  expect(others).toEqual(given)
   expect(appAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
 })
 
-test('a server that does not know by what protocol it is asked is spoken to by the given one', async () => {
+test('a server that does not know the protocol of a request is called by the given one', async () => {
   const taken = await takenFrom((host) => JSON.stringify({ supabaseUrl: `https://${host}`, supabaseKey: 'k' }))
   expect(taken['supabaseUrl']).toBe(taken['appAddress'])
   expect(taken['appAddress']).toMatch(/^http:/)

@@ -9,8 +9,8 @@ import { operatorFiles } from './native-configuration.mjs'
 import { projectFolder } from './project.mjs'
 
 /*
- * What of the native projects can be known without their tools. Expected are the specification's words and colours, the sizes
- * that Android's and Apple's guides name, and app/package.json.
+ * Checks of the native projects that need none of the systems' tools. Expected values are the specification's words and
+ * colours, the sizes in Android's and Apple's guides, and app/package.json.
  */
 const app = join(projectFolder, 'app')
 const android = join(app, 'android')
@@ -35,7 +35,7 @@ const packageShape = v.object({
 const packageOf = async (...path: string[]) => v.parse(packageShape, JSON.parse(await text(...path, 'package.json')))
 const installed = (name: string) => packageOf(projectFolder, 'node_modules', name)
 
-/** The plug-ins that app/package.json names: packages that say themselves what they are to Capacitor. */
+/** The plug-ins among the packages of app/package.json, which declare themselves to Capacitor. */
 async function plugins(): Promise<string[]> {
   const named = Object.keys((await packageOf(app)).dependencies)
   const found = await Promise.all(
@@ -67,10 +67,10 @@ test("Capacitor's own packages are of one version, in both projects, too", async
   expect(all(await text(ios, 'CapApp-SPM', 'Package.swift'), /exact: "([^"]+)"/g)).toEqual([versions[0]])
 })
 
-/** Made by `npm run native`. */
+/** `npm run native` generates these. */
 const isGenerated = (path: string) => path.includes('capacitor-cordova-android-plugins')
 
-test('what the Gradle files name is there, and no plug-in asks for a newer Android or iOS than the app', async () => {
+test('files that the Gradle files name exist, and no plug-in requires a newer Android or iOS than the app', async () => {
   const [build, variables] = await Promise.all([
     text(android, 'app', 'build.gradle'),
     text(android, 'variables.gradle'),
@@ -177,13 +177,13 @@ test('iOS asks for the camera and to add a picture, and says what for; exports a
   const info = await propertyList(ios, 'App', 'Info.plist')
   expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
     'NSCameraUsageDescription',
-    // The sheet's own 'Save Image' ends an app that doesn't have it.
+    // The sheet's own 'Save Image' crashes an app without this entry.
     'NSPhotoLibraryAddUsageDescription',
   ])
   expect(info['NSPhotoLibraryAddUsageDescription']).toMatch(/\bpicture\b.*\bsaved among your photos\b/)
   expect(info['NSCameraUsageDescription']).toMatch(/\bscan\b.*\bQR code\b/)
   expect(info).toMatchObject({ UIFileSharingEnabled: true, LSSupportsOpeningDocumentsInPlace: true })
-  // What the plug-ins for preferences and files say in their own guides that Apple has to be told.
+  // The privacy declarations that the guides of the preferences and files plug-ins require.
   expect(await propertyList(ios, 'App', 'PrivacyInfo.xcprivacy')).toEqual({
     NSPrivacyTracking: false,
     NSPrivacyTrackingDomains: [],
@@ -200,7 +200,8 @@ test('iOS asks for the camera and to add a picture, and says what for; exports a
   })
 })
 
-// A full disk is known by iOS' own words (app/src/device/native-files.ts), for which the plug-in for files has no code.
+// A full disk is recognised by iOS's own message (app/src/device/native/native-files.ts), because the files plug-in has no code
+// for it.
 test("iOS tells the app of errors in English, whatever the phone's language", async () => {
   const project = await text(ios, 'App.xcodeproj', 'project.pbxproj')
   expect(all(project, /developmentRegion = ([^;]+);/g)).toEqual(['en'])
@@ -211,7 +212,7 @@ test("iOS tells the app of errors in English, whatever the phone's language", as
   expect(Object.keys(info)).not.toContain('CFBundleAllowMixedLocalizations')
 })
 
-test('neither speaks to a server without TLS', async () => {
+test('neither app connects to a server without TLS', async () => {
   const manifest = await text(android, 'app', 'src', 'main', 'AndroidManifest.xml')
   expect(manifest).not.toMatch(/usesCleartextTraffic|networkSecurityConfig/)
   expect(Object.keys(await propertyList(ios, 'App', 'Info.plist'))).not.toContain('NSAppTransportSecurity')
@@ -234,7 +235,7 @@ test("invitations of the operator's host open the app", async () => {
   const gradle = await text(android, 'app', 'build.gradle')
   expect(gradle).toContain("manifestPlaceholders = [appHost: operator['appHost']]")
   expect(gradle).toContain("rootProject.file('operator.properties')")
-  // What is written there has the names under which it is read.
+  // The files have the names under which they are read.
   expect(operatorFiles(new URL('https://golf.example'))).toEqual({
     'android/operator.properties': 'appHost=golf.example\n',
     'ios/operator.xcconfig': 'APP_HOST = golf.example\n',
@@ -248,7 +249,7 @@ test("invitations of the operator's host open the app", async () => {
   expect(await text(ios, '..', 'debug.xcconfig')).toContain('#include "release.xcconfig"')
 })
 
-test('every file that the iOS project names is there, but for those that npm run native puts in', async () => {
+test('every file that the iOS project names exists, except those that npm run native adds', async () => {
   const project = await text(ios, 'App.xcodeproj', 'project.pbxproj')
   const named = all(project, /isa = PBXFileReference;[^\n]* path = ([^;]+);[^\n]*sourceTree = "<group>"/g)
   const given = ['config.xml', 'capacitor.config.json', 'public']
@@ -319,7 +320,7 @@ test('the splash of both is the icon on white, and on #0b1220 in the dark', asyn
 
 const square = (sizePx: number) => ({ width: sizePx, height: sizePx })
 
-/** From a PNG's header: signature, then the chunk IHDR with width, height, depth and kind of colour (bit 2: alpha). */
+/** Reads a PNG's header: signature, then the chunk IHDR with width, height, depth and kind of colour (bit 2: alpha). */
 async function pngOf(...path: string[]): Promise<{ width: number; height: number; hasAlpha: boolean }> {
   const file = await readFile(join(...path))
   expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')

@@ -11,15 +11,18 @@ import { run } from './run.mjs'
 import { tool } from './tools.mjs'
 
 /*
- * What Capacitor's own program makes of the two projects: in a copy of them, with a web build of two files, without the
- * systems' tools and without a network.
+ * Runs Capacitor's own program on a copy of the two projects: with a web build of two files, without the systems' tools and
+ * without a network.
  */
 const app = join(projectFolder, 'app')
-/** What builds leave in the projects, of which a copy must have nothing. */
+/** Output of builds in the projects, which a copy must not contain. */
 const built = new Set(['public', 'build', '.gradle', 'DerivedData'])
 const page = '<!doctype html><title>The web build</title>'
 const settings = '{"appAddress":"https://golf.example"}'
-/** Where the loaders look. Source: Bridge.java, 'hostAssets' of an APK's assets; CAPInstanceDescriptor.m, 'public' of the app's bundle. */
+/**
+ * The folders that the loaders read. Source: Bridge.java, 'hostAssets' of an APK's assets; CAPInstanceDescriptor.m, 'public'
+ * of the app's bundle.
+ */
 const loaded = { android: 'android/app/src/main/assets', ios: 'ios/App/App' }
 
 let root = ''
@@ -46,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** In the copy. It is kept from asking npm for the newest versions. */
+/** Runs in the copy, and without asking npm for the newest versions. */
 async function capacitor(...args: readonly string[]): Promise<{ code: number; output: string }> {
   const given = { cwd: join(root, 'app'), quiet: true, env: { npm_config_offline: 'true' } }
   return run(await pinnedNode(), [tool('capacitor'), ...args], given)
@@ -81,7 +84,7 @@ test("Capacitor's doctor finds the Android project in order", async () => {
   expect(code).toBe(0)
 })
 
-test('putting the build in ends well, warns of nothing and changes nothing in what is under version control', async () => {
+test('adding the build succeeds without a warning, and changes no file under version control', async () => {
   expect(synced.output).not.toMatch(/\[(?:warn|error|fatal)\]/)
   expect(synced.code).toBe(0)
   const written = [
@@ -89,7 +92,7 @@ test('putting the build in ends well, warns of nothing and changes nothing in wh
     'android/app/capacitor.build.gradle',
     'ios/App/CapApp-SPM/Package.swift',
   ]
-  // The way to the packages is another one from the copy.
+  // The path to the packages differs in the copy.
   const wayless = (content: string) => content.replace(/(?:\.\.\/)+(?:[^'"]*\/)?node_modules\//g, 'node_modules/')
   for (const file of written) {
     expect(wayless(await copied(file)), file).toBe(wayless(await readFile(join(app, file), 'utf8')))

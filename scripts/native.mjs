@@ -12,7 +12,7 @@ import { tool } from './tools.mjs'
 
 /*
  * APP_ADDRESS=https://golf.example npm run native   builds the app for this operator and puts it into app/android and app/ios
- * npm run native -- doctor                            what Capacitor's own program knows: doctor, open android, open ios, …
+ * npm run native -- doctor                            any command of Capacitor's own program: doctor, open android, open ios, …
  */
 const appFolder = join(projectFolder, 'app')
 

@@ -1,5 +1,5 @@
-// npm loads this before the script itself, since an old Node fails at reading what is newer than it; each script imports it for
-// whoever runs it without npm. Nothing here may be newer than Node 6.
+// npm loads this before the script itself, because an old Node fails to parse newer syntax. Each script imports it too, for use
+// without npm. Nothing here may be newer than Node 6.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -23,26 +23,29 @@ const commands = [...packageText.matchAll(/"(\w+)": "(node [^"]+)"/g)].map(([, n
 const tooOld = (version: string) =>
   `This is Node ${version}, which is too old: install Node 20.19 or newer from https://nodejs.org and run the command again.\n`
 
-test('every command of package.json is tried here', () => {
+test('these tests try every command of package.json', () => {
   const listed = /"scripts": \{([^}]+)\}/.exec(packageText)?.[1] ?? ''
   expect(commands.map(({ name }) => name)).toEqual([...listed.matchAll(/"(\w+)":/g)].map(([, name]) => name))
 })
 
-test.each(commands)('npm run $name: a Node that is too old is told in one sentence', async ({ command }) => {
+test.each(commands)('npm run $name: a Node that is too old is reported in one sentence', async ({ command }) => {
   machine = await withNode('20.18.3')
   expect(await machine.run(command)).toEqual({ code: 1, output: '', errors: tooOld('20.18.3') })
 })
 
-test.each(commands)('npm run $name: it is told before what an old Node can not read', async ({ name, command }) => {
-  machine = await withNode('12.22.9')
-  const unreadable = join(machine.folder, 'unreadable.mjs')
-  await writeFile(unreadable, 'import nothing that any Node understands')
-  const changed = command.replace(/\S+\.mjs$/, unreadable)
-  expect(changed, name).not.toBe(command)
-  expect(await machine.run(changed)).toEqual({ code: 1, output: '', errors: tooOld('12.22.9') })
-})
+test.each(commands)(
+  'npm run $name: an old Node is reported before it reads a file that it can not parse',
+  async ({ name, command }) => {
+    machine = await withNode('12.22.9')
+    const unreadable = join(machine.folder, 'unreadable.mjs')
+    await writeFile(unreadable, 'import nothing that any Node understands')
+    const changed = command.replace(/\S+\.mjs$/, unreadable)
+    expect(changed, name).not.toBe(command)
+    expect(await machine.run(changed)).toEqual({ code: 1, output: '', errors: tooOld('12.22.9') })
+  },
+)
 
-test('a script that is run without npm tells it too', async () => {
+test('a script that is run without npm reports it, too', async () => {
   machine = await withNode('18.20.4')
   expect(await machine.run('node scripts/start.mjs')).toEqual({ code: 1, output: '', errors: tooOld('18.20.4') })
 })

@@ -1,5 +1,5 @@
 import './node-version.cjs'
 import { runServerProgram } from './server-program.mjs'
 
-// npm run notify -- --title TEXT --body TEXT   publishes what every phone shows as a notification; --list, --withdraw ID
-await runServerProgram('notify.ts')
+// npm run notify -- --title TEXT --body TEXT   publishes a notification to every phone; --list, --withdraw ID
+await runServerProgram('operating', 'notify.ts')

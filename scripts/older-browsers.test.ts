@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { projectFolder } from './project.mjs'
 import { projectFiles } from './text-files.mjs'
 
-// A browser that meets newer syntax runs nothing of the script, and its golfer would see an outline for ever.
+// A browser that finds newer syntax runs nothing of the script, and its golfer would see an outline for ever.
 test.each(['first-paint.js', 'not-loaded.js'])('%s is written in ECMAScript 5, which any browser can parse', (file) => {
   const script = readFileSync(join(projectFolder, 'app', file), 'utf8')
   expect(parse(script, { ecmaVersion: 5 }).body).not.toEqual([])

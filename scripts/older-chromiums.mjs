@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib'
 import { npm } from './install.mjs'
 import { projectFolder } from './project.mjs'
 
-/** Its packages bring the browsers with them. They have a lockfile of their own, because npm start needs none of their 130 MB. */
+/** These packages contain the browsers. They have a lockfile of their own, because npm start doesn't need their 130 MB. */
 const packagesFolder = join(projectFolder, 'e2e', 'older-engines')
 
 /**
@@ -48,7 +48,7 @@ function skipped(why) {
 async function unpack(name, path) {
   const packed = await readFile(join(packagesFolder, 'node_modules', name, 'bin', 'chromium.br'))
   await mkdir(dirname(path), { recursive: true })
-  // An interrupted run leaves no half browser under the browser's name.
+  // An interrupted run leaves no incomplete browser under the browser's name.
   await writeFile(`${path}.part`, await promisify(brotliDecompress)(packed), { mode: 0o755 })
   await rename(`${path}.part`, path)
 }

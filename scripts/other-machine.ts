@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { projectFolder } from './project.mjs'
 
-/** What a script wrote, and how it ended. */
+/** A script's output and exit code. */
 interface Ended {
   readonly code: number
   readonly output: string
   readonly errors: string
 }
 
-/** A machine for tests that is like this one but for what it is said to differ in: scripts run on it as they stand. */
+/** A simulated machine for tests that differs from this one only as stated. Scripts run on it unchanged. */
 export interface OtherMachine {
   readonly folder: string
   /** Runs a command line of package.json. */

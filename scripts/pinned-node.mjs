@@ -4,7 +4,7 @@ import { PlainError } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
 import { run } from './run.mjs'
 
-/** From this one on, Node runs TypeScript as it stands. */
+/** From this version on, Node runs TypeScript without a build. */
 const neededMajor = 24
 
 /**
@@ -18,7 +18,7 @@ export async function pinnedNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = join(projectFolder, 'node_modules', name, 'bin', file)
   if (existsSync(path)) {
-    // A binary for another C library is there and still can't be started.
+    // A binary for another C library exists and still can't start.
     const works = await run(path, ['--version'], { quiet: true }).catch(() => undefined)
     if (works?.code === 0) return path
   }

@@ -17,7 +17,7 @@ export function runUntilStopped(programs) {
         spawn(command, args, {
           cwd: projectFolder,
           env: { ...process.env, ...env },
-          // The channel tells a program that understands it when this process is gone.
+          // The IPC channel closes when this process is gone, which tells a program to end.
           stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         }),
       ),
@@ -27,7 +27,7 @@ export function runUntilStopped(programs) {
       stopping = true
       for (const child of running) child.kill(signal)
     }
-    // Ctrl-C reaches the programs by itself, a signal to this process alone doesn't; a second one changes nothing.
+    // Ctrl-C reaches the programs directly; a signal to this process alone doesn't. A second one changes nothing.
     process.on('SIGINT', () => stop('SIGINT'))
     process.on('SIGTERM', () => stop('SIGTERM'))
     const stopLooking = onNpmGone(() => stop('SIGTERM'))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** npm and a shell and two Nodes are started, on a machine that is busy with the other tests. */
+/** npm, a shell and two Nodes are started, on a machine that is busy with the other tests. */
 const patience = { timeout: 20_000, interval: 20 }
 
 const start = `
@@ -15,7 +15,7 @@ import { runUntilStopped } from '${pathToFileURL(join(import.meta.dirname, 'run-
 const program = join(import.meta.dirname, 'program.mjs')
 process.exitCode = await runUntilStopped([{ command: process.execPath, args: [program, process.env.RUN] }])
 `
-/** Goes on until it is signalled, also when the channel to who started it is closed. */
+/** Runs until it is signalled, even when its starter closes the channel. */
 const program = `
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,13 +42,13 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const run of runs.splice(0)) {
     const pid = await pidOf(run)
-    // What started it ends with it.
+    // The test's own process ends what it started.
     if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command line in a shell; resolves with that shell when the program runs. */
+/** Runs a command line in a shell. Resolves with that shell when the program runs. */
 async function begin(run: string, command: string): Promise<ChildProcess> {
   runs.push(run)
   const shell = spawn('sh', ['-c', command], {
@@ -86,13 +86,13 @@ async function isRunning(run: string): Promise<boolean> {
   return pid !== undefined && isAlive(pid)
 }
 
-test('npm is asked to stop: so is what it started, and what was started to outlive its shell goes on', async () => {
+test('stopping npm stops the program that it started, but not programs that were started to outlive their shell', async () => {
   const outliving = [
     ['nohup', 'nohup npm start & read line'],
     ['shell', 'node start.mjs & read line'],
     ['npm-in-background', 'exec npm run background'],
   ] as const
-  // The shells are gone before npm is, so each of these would have missed its own by the time that npm's loss is noticed.
+  // The shells are gone before npm is, so each program would have missed its own by the time it notices the loss of npm.
   for (const [run, command] of outliving) {
     const shell = await begin(run, command)
     shell.stdin?.end()

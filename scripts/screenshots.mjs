@@ -7,7 +7,7 @@ import { runScript } from './plain-sentence.mjs'
 import { run } from './run.mjs'
 import { tool } from './tools.mjs'
 
-// What follows 'npm run screenshots --' goes to Playwright, as '-g History' for one screen.
+// Arguments after 'npm run screenshots --' go to Playwright, for instance '-g History' for one screen.
 await runScript(async () => {
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await ensureBrowser() }

@@ -5,7 +5,7 @@ import { runScript } from './plain-sentence.mjs'
 import { run } from './run.mjs'
 
 /**
- * Runs a program of server/src with what was typed behind the command's own name.
+ * Runs a program of server/src with the arguments that were typed after the command's name.
  * @param {...string} path of the program's file, from server/src
  */
 export async function runServerProgram(...path) {

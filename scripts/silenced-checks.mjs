@@ -13,7 +13,7 @@ const silences = [
 ]
 
 /**
- * Looks for checks and tests that were switched off, and for what was put off.
+ * Looks for checks and tests that were switched off, and for work that was postponed.
  * @returns {Promise<string[]>} file, line and what is there
  */
 export async function silencedChecks() {

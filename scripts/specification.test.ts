@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { textFiles } from './text-files.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** The cells of each row of the tables in a document, but for the rows of titles. */
+/** The cells of each row of the tables in a document, without the header rows. */
 const rowsOf = (document: string) =>
   readFileSync(join(root, 'docs', document), 'utf8')
     .split('\n')
@@ -83,12 +84,12 @@ describe('what a row quotes', () => {
     return absent.length === 0 ? [] : [{ row: `${where}: ${requirement}`, absent }]
   })
 
-  test('occurs in a test that it names, or says here why it can not', () => {
+  test('occurs in a test that the row names, or the reason is given here', () => {
     const unexplained = quoting.filter(({ row }) => !elsewhere.some(([start]) => row.startsWith(start)))
     expect(unexplained).toEqual([])
   })
 
-  test('is excused for no row that needs it no more', () => {
+  test('is excused only for rows that need it', () => {
     expect(elsewhere.filter(([start]) => !quoting.some(({ row }) => row.startsWith(start)))).toEqual([])
   })
 })
@@ -119,7 +120,48 @@ describe('each fault of a round with others', () => {
   })
 })
 
-/** What a row of faults names: a test's path without its ending, a folder of tests, or a command. */
+describe('each document', () => {
+  test('links to files and headings that exist', async () => {
+    const documents = (await textFiles()).filter((path) => path.endsWith('.md'))
+    const links = documents.flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].map(
+        ([, path = '', heading]) => ({
+          document,
+          target: path === '' ? document : join(dirname(document), path),
+          heading,
+        }),
+      ),
+    )
+    expect(links).not.toEqual([])
+    const dangling = links.filter(
+      ({ target, heading }) =>
+        !existsSync(target) || (heading !== undefined && !anchorsOf(readFileSync(target, 'utf8')).includes(heading)),
+    )
+    expect(dangling.map(({ document, ...link }) => ({ document: relative(root, document), ...link }))).toEqual([])
+  })
+
+  test('and each comment cites decisions that exist', async () => {
+    const numbers = new Set(readdirSync(join(root, 'docs', 'decisions')).map((file) => Number.parseInt(file, 10)))
+    const wrong = (await textFiles()).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bdecisions? \[?(\d+)\b|docs\/decisions\/(\d{4})/gi)]
+        .filter(([, number, file]) => !numbers.has(Number(number ?? file)))
+        .map(([citation]) => `${relative(root, path)}: ${citation}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** The fragments under which a page's headings can be linked, as GitHub derives them. */
+function anchorsOf(page: string): readonly string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** The file that a row of faults names: a test's path without its ending, a folder of tests, or a command. */
 function fileOf(named: string): string | undefined {
   const command = named
     .replace(/^npm run bench -- (\S+)$/, 'bench/$1.bench.ts')
@@ -129,27 +171,27 @@ function fileOf(named: string): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** A deviation says where it is recorded. */
+/** A deviation must say where it is recorded. */
 function isState(state: string): boolean {
   return state === 'works' || /^deviates: .+/.test(state)
 }
 
-/** What a test only says in a comment, or a file that has no tests, shows nothing. */
+/** Whether a file has a test of this title. A title in a comment doesn't count, nor a file without tests. */
 function hasTest(file: string, title: string): boolean {
   const path = join(root, file)
   return existsSync(path) && isOfTests(file) && withoutComments(readFileSync(path, 'utf8')).includes(title)
 }
 
-/** Tests, the screens that they are shown on, and tables of cases that they work through. */
+/** Tests, the screen states that they show, and tables of their cases. */
 function isOfTests(file: string): boolean {
-  return /\.test\.tsx?$|\.e2e\.ts$|\.engines?\.ts$|-faces\.ts$|^golf\/vectors\//.test(file)
+  return /\.test\.tsx?$|\.e2e\.ts$|\.engines?\.ts$|-states\.ts$|^golf\/vectors\//.test(file)
 }
 
 function withoutComments(code: string): string {
   return code.replaceAll(/^\s*(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm, '')
 }
 
-/** Texts in quotation marks, and numbers of two digits and more with what they count, as '250 ms'. */
+/** Texts in quotation marks, and numbers of two and more digits with their unit, as '250 ms'. */
 function quotesOf(requirement: string): readonly string[] {
   const texts = [...requirement.matchAll(/(?<![\p{L}\p{N}])'([^']+(?:'[a-z][^']*)*)'(?!\p{L})/gu)].map(
     ([, text = '']) => text,
@@ -158,7 +200,7 @@ function quotesOf(requirement: string): readonly string[] {
   return [...texts, ...numbers]
 }
 
-/** A quote has gaps, as in 'Next Hole (n)' and 'Hole X of N'; what stands between them occurs in a test. */
+/** A quote has gaps, as in 'Next Hole (n)' and 'Hole X of N'; the parts between them occur in a test. */
 function partsOf(quote: string): readonly string[] {
   return asSaid(quote)
     .split(/\{[^}]*\}|\b[nNXYxy]\b|\.\.\.$|…$/u)
@@ -166,14 +208,14 @@ function partsOf(quote: string): readonly string[] {
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
 }
 
-/** A number isn't a part of a longer one. */
+/** A number doesn't match inside a longer one. */
 function occurs(part: string, code: string): boolean {
   if (!/^[\d.]+$/.test(part)) return code.includes(part)
   const number = part.replaceAll('.', String.raw`\.`)
   return new RegExp(String.raw`(?<![\d.])${number}(?!\d)`).test(code)
 }
 
-/** One spelling for both: a test may write 20_000 or 20,000, and a quotation mark either way. */
+/** One spelling for both: a test may write 20_000 or 20,000, and either kind of quotation mark. */
 function asSaid(text: string): string {
   return text
     .replaceAll(/(?<=\d)[_,](?=\d{3})/g, '')

@@ -7,11 +7,11 @@ import { dirname, join, relative } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { killPostgres, postgresIn } from '../server/src/running-server.ts'
+import { killPostgres, postgresIn } from '../test/own-server/running-server.ts'
 import { projectFolder } from './project.mjs'
 import { projectFiles } from './text-files.mjs'
 
-/** The app is built and a database made, on a machine that is busy with the other tests. */
+/** The app is built and a database created, on a machine that is busy with the other tests. */
 const timeoutMs = 120_000
 
 let folder: string
@@ -19,7 +19,7 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fresh-copy-'))
-  // Root's PostgreSQL has a user of its own, who has to get in.
+  // Root's PostgreSQL runs as its own user, who needs access.
   await chmod(folder, 0o711)
 })
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What somebody has who has cloned the project and installed its packages, and has done nothing else. */
+/** Makes a copy with the files and packages of a fresh clone. */
 async function makeFreshCopy(): Promise<void> {
   for (const file of await trackedFiles()) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -38,7 +38,7 @@ async function makeFreshCopy(): Promise<void> {
   for (const part of ['.', 'golf', 'app', 'server']) await linkPackages(join(part, 'node_modules'))
 }
 
-/** What git has or would take; without git, as in a copy that was downloaded, all that is there. */
+/** The files that git tracks or would add; without git, as in a downloaded copy, all files. */
 async function trackedFiles(): Promise<string[]> {
   const present = (await projectFiles()).map((file) => relative(projectFolder, file))
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -48,7 +48,7 @@ async function trackedFiles(): Promise<string[]> {
   return present.filter((file) => tracked.has(file.replaceAll('\\', '/')))
 }
 
-/** Others' packages are those of this project's folder; the project's own parts are the copy's. */
+/** Links packages to this project's folder, but the project's own parts to the copy. */
 async function linkPackages(path: string): Promise<void> {
   const entries = await readdir(join(projectFolder, path), { withFileTypes: true }).catch(() => [])
   if (entries.length > 0) await mkdir(join(folder, path))
@@ -63,14 +63,14 @@ async function linkPackages(path: string): Promise<void> {
   }
 }
 
-/** 'npm start' in the copy, as at a keyboard: without what this test's own runner has set. */
+/** 'npm start' in the copy, as at a keyboard: without the variables of this test's runner. */
 function start(port: number) {
   const { PATH, HOME, TMPDIR } = process.env
   const npm = spawn('sh', ['-c', 'exec npm start'], {
     cwd: folder,
     env: { PATH, HOME, TMPDIR, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C goes to all of a group.
+    // The process leads its own group, because Ctrl-C goes to all of a group.
     detached: true,
   })
   started.push(npm)
@@ -90,7 +90,7 @@ function start(port: number) {
     if (url === undefined) throw new Error(`no address in '${output}'`)
     return url
   }
-  /** What npm itself says stands between empty lines and begins with its name or with '>'. */
+  /** npm's own lines begin with its name or with '>', between empty lines. */
   const said = () => output.split('\n').filter((line) => line !== '' && !/^(?:npm |>)/.test(line))
   return { npm, said, ended, address }
 }
@@ -99,7 +99,7 @@ function signal(npm: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (npm.pid !== undefined) process.kill(-npm.pid, name)
   } catch {
-    // All of it has ended.
+    // The whole group has ended.
   }
 }
 

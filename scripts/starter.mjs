@@ -1,15 +1,15 @@
 import { relative } from 'node:path'
 
-/** How often is looked whether the shell of npm is still there, in ms; a look is one system call. */
+/** The interval of checks for npm's shell, in ms; a check is one system call. */
 const LOOK_EVERY_MS = 1000
 
-/** As early as can be: later it may be another one already. */
+/** Read as early as possible: later the parent may be another process. */
 const starter = process.ppid
 
 /**
- * Calls back when the npm that runs this script as its command is gone. npm hands a signal to its shell and not to what runs in it,
- * and the system tells nobody that a parent has ended. Whatever was started in another way, as by nohup, by systemd or in the
- * background of a shell, may well outlive who started it and is never called back.
+ * Calls back when the npm that runs this script as its command is gone. npm forwards a signal only to its shell, and the system
+ * doesn't notify a process of its parent's end. A script that was started in another way, for example by nohup, by systemd or in
+ * the background of a shell, may outlive its parent and is never called back.
  * @param {() => void} gone
  * @returns {() => void} stops looking
  */
@@ -25,7 +25,7 @@ export function onNpmGone(gone) {
   return () => clearInterval(looking)
 }
 
-/** As the last of its command, in the foreground: 'node scripts/start.mjs &' is meant to outlive npm. */
+/** Whether this is the command's last program, in the foreground: 'node scripts/start.mjs &' is meant to outlive npm. */
 function isCommandOfNpm() {
   const script = relative(process.cwd(), process.argv[1] ?? '').replaceAll('\\', '/')
   return process.env['npm_lifecycle_script']?.endsWith(` ${script}`) === true

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What one part of the run came to. `failures` says of each failure what it was, as far as the runner knows.
+ * The result of one part of the run. `failures` describes each failure as far as the runner knows it.
  * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Outcome
  * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} UnitTest
  * @typedef {{ testResults: readonly { name?: string, message?: string, assertionResults: readonly UnitTest[], status: string }[] }} UnitReport
@@ -35,7 +35,7 @@ export function countUnitTests(report, exitCode, filtered) {
 }
 
 /**
- * Counts what Playwright reports. A test that was skipped or not reached is a failure: nothing is known of what it would show.
+ * Counts what Playwright reports. A test that was skipped or not reached counts as a failure, because its result is unknown.
  * @param {BrowserReport | undefined} report its JSON report; undefined when there is none
  * @param {number} exitCode
  * @returns {Outcome}

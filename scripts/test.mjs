@@ -29,7 +29,7 @@ const args = process.argv.slice(2)
 const all = args[0] === '--all'
 const [only, ...filter] = all ? args.slice(1) : args
 const stages = ['--check', '--unit', '--e2e', '--browsers']
-// Read by the configurations and tests that do less in the short run. Words choose among all tests.
+// Configurations and tests that do less in a short run read this variable. If words are given, they select from all tests.
 if (all || filter.length > 0) process.env['TEST_SCOPE'] = 'all'
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
@@ -37,11 +37,11 @@ const failures = []
 /** @type {string[]} */
 const times = []
 
-// Some two hundred servers and workers are started, and each would read and compile the same files anew.
+// Some two hundred servers and workers are started, and each would compile the same files again.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, '.cache', 'compiled')
 
-// The databases and profiles of all tests come to some 15 GB, and none is needed afterwards: they stay off the disk where
-// the machine has a folder in memory with room for those of a moment.
+// The databases and profiles of all tests take some 15 GB, and none is needed afterwards. If the machine has a folder in memory
+// with room for those in use at one time, they stay off the disk.
 const inMemory = '/dev/shm'
 const roomBytes = 4 * 1024 ** 3
 if (process.env['TMPDIR'] === undefined && (await freeBytes(inMemory)) > roomBytes) process.env['TMPDIR'] = inMemory
@@ -53,7 +53,7 @@ async function freeBytes(folder) {
 }
 
 /**
- * One part of the run: whatever stops it is one failure, and the other parts go on.
+ * Runs one part. An error that stops it counts as one failure, and the other parts still run.
  * @param {string} name
  * @param {() => Promise<import('./test-counts.mjs').Outcome>} work
  */
@@ -86,7 +86,7 @@ async function chromiumTests() {
 }
 
 async function engineTests() {
-  // Before the engines are looked for: Chromium is one of them.
+  // Chromium comes first, because it is one of the engines.
   const browser = await ensureBrowser()
   process.env['CHROMIUM_PATH'] = browser
   const engines = await ensureEngines({ asksAgain: only === '--browsers' })
@@ -150,7 +150,7 @@ if (total.failed === 0) {
   if (only === '--browsers' || (only === undefined && all)) await stage('every engine', engineTests)
 }
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
-// Named again at the end: of a long log often only the end is kept.
+// Failures are listed again at the end, because often only the end of a long log is kept.
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`)
 console.log(`Times: ${times.join(', ')}.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

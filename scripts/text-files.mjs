@@ -33,7 +33,7 @@ export async function textFiles() {
 }
 
 /**
- * Every file of the project: what git has, and what it will have.
+ * Every file of the project: those that git tracks, and those that it would add.
  * @param {string} [folder]
  * @returns {Promise<string[]>} paths
  */

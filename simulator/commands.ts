@@ -3,7 +3,7 @@ import { noFaults } from './link.ts'
 import type { Device } from './device/device.ts'
 import type { World } from './world.ts'
 
-/** One of a run's commands: what happens, to which device, and a number from 0 to 1 for what is open in it. */
+/** One of a run's commands: its name, its device, and a number from 0 to 1 that decides its details. */
 export interface Step {
   readonly afterMs: number
   readonly device: number
@@ -23,7 +23,7 @@ const day = 24 * 60 * minuteMs
 
 const onTheCourse = {
   tap: (world, device, roll) => golferOf(world, device, roll).tap(1 + Math.floor(roll * 9)),
-  /** On any hole, for anyone who may be scored for here. */
+  /** Corrects any hole of any player who may be scored for here. */
   correct: (world, device, roll) => {
     const golfer = golferOf(world, device, roll)
     const { scorablePlayerIds = [], round } = golfer.view ?? {}
@@ -167,7 +167,7 @@ const onTheWay = {
     return undefined
   },
   silence: (world, _device, roll) => {
-    world.server.tells = { changes: roll > 0.5, pokes: roll < 0.7, presence: roll > 0.3 }
+    world.server.sends = { changes: roll > 0.5, pokes: roll < 0.7, presence: roll > 0.3 }
     return undefined
   },
   backUp: (world) => {

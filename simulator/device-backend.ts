@@ -2,16 +2,16 @@ import type { Backend } from '../app/src/backend/backend.ts'
 import { createBackend } from '../app/src/backend/create-backend.ts'
 
 interface DeviceBackend {
-  /** Of a real server. */
+  /** The address of a real server. */
   readonly url: string
   readonly key: string
-  /** What the device keeps of its account; null while nothing. */
+  /** The device's stored session; null without one. */
   readonly session: { read(): string | null; write(text: string | null): void }
   readonly isOnline: () => boolean
   readonly fetch: typeof fetch
 }
 
-/** The app's own way to a real server, on a device of the test's. */
+/** The app's own backend over a real server, on a device of the test's. */
 export function deviceBackend({ url, key, session, isOnline, fetch }: DeviceBackend): Backend {
   const configuration = {
     supabaseUrl: url,

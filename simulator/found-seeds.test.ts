@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planOf } from './generator.ts'
 import { run } from './run.ts'
 
-/* Seeds in which something went wrong once, by what it was. Each cause has a test of its own beside where it was mended. */
+/* Seeds that once found a fault, with the fault. Each fault has its own test beside the code that was fixed. */
 test.each([
   [
     4095,

@@ -1,8 +1,8 @@
-import { randomOf } from '../server/src/database/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import type { CommandName, Step } from './commands.ts'
 import type { Order } from './link.ts'
 
-/** One run of the simulator, all of it. */
+/** One complete run of the simulator. */
 export interface Plan {
   readonly seed: number
   readonly devices: number
@@ -55,7 +55,7 @@ const names = Object.keys(weights).filter(isName)
 const sum = names.reduce((all, name) => all + weights[name], 0)
 const orders: readonly Order[] = ['any', 'change-first', 'reply-first']
 
-/** The same plan for the same seed. */
+/** The same seed yields the same plan. */
 export function planOf(seed: number): Plan {
   const random = randomOf(seed * 7919 + 13)
   const devices = 1 + Math.floor(random() * 4)
@@ -74,7 +74,7 @@ export function planOf(seed: number): Plan {
   }
 }
 
-/** Mostly at once or after a moment, now and then after a long while. In ms. */
+/** Mostly short pauses, now and then a long one. In ms. */
 function pauseOf(random: () => number): number {
   const kind = random()
   if (kind < 0.3) return random() * 100

@@ -5,7 +5,7 @@ import type { Tab } from './device/tab.ts'
 import { watched } from './oracles/promise-watch.ts'
 import type { World } from './world.ts'
 
-/** What a golfer does at the scoring screen of one tab; nothing where it shows no game. */
+/** A golfer's actions on the scoring screen of one tab; they do nothing if it shows no game. */
 export class Golfer {
   readonly #world: World
   readonly #tab: Tab | undefined
@@ -23,7 +23,7 @@ export class Golfer {
     return this.round?.session.view() ?? null
   }
 
-  /** playerId: the own player's unless told; hole: the one on the screen unless told, by its number. */
+  /** Without a playerId the stroke is the own player's. `hole` is a number; without one it is the hole on the screen. */
   async tap(strokes: number, hole = this.#shownHole, playerId = this.#tab?.device.profileId ?? ''): Promise<void> {
     const [tab, round] = [this.#tab, this.round]
     if (tab === undefined || round === null) return
@@ -37,23 +37,23 @@ export class Golfer {
     return this.#do('setReady', ({ session }) => session.setReady(isReady))
   }
 
-  /** Next, or Finish on the last hole. */
+  /** Presses Next, or Finish on the last hole. */
   next(): Promise<RoundResult | undefined> {
     return this.#leave('advance', ({ session }, hole) => session.advance(hole))
   }
 
-  /** The host's. */
+  /** Only the host can do this. */
   finishForAll(): Promise<RoundResult | undefined> {
     return this.#do('finishForAll', ({ session }) => session.hostControls?.finishForAll())
   }
 
-  /** For good; the screen goes on to Home. */
+  /** Leaves for good; the screen goes to Home. */
   async leave(): Promise<void> {
     const result = await this.#do('leave', ({ session }) => session.leave())
     if (result?.ok === true) this.#tab?.leaveScreen()
   }
 
-  /** Everyone's strokes on the hole that may be entered here, and ready. */
+  /** Enters strokes on the hole for everyone who may be scored for here, and marks the player ready. */
   async playHole(strokes: number): Promise<void> {
     const view = this.view
     if (view === null || view.round.status !== 'active') return

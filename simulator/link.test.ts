@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '../server/src/database/kill-run.ts'
+import { randomOf } from '../test/random.ts'
 import { Link, noFaults } from './link.ts'
-import { GameModel } from './model/game-model.ts'
-import type { Given, HistoryRow } from './model/rows.ts'
+import { GameModel } from '../test/server/model/game-model.ts'
+import type { Given, HistoryRow } from '../test/server/model/rows.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 const strokesEach = 20
@@ -14,7 +14,7 @@ interface Played {
   readonly sent: readonly string[][]
 }
 
-/** Two golfers score over a bad link to a server that is down now and then, and ask again until they are answered. */
+/** Two golfers score over a bad link to a server that is down now and then, and retry until they are answered. */
 async function play(seed: number, isSameId: boolean): Promise<Played> {
   const time = new VirtualTime()
   const random = randomOf(seed)
@@ -85,7 +85,7 @@ test('the same seed plays the same again, another one otherwise', async () => {
   expect(await play(8, true)).not.toEqual(await play(7, true))
 })
 
-test('who asks again under a new id writes more than once', async () => {
+test('a retry under a new operation id writes more than once', async () => {
   const { history } = await play(1, false)
   expect(history.length).toBeGreaterThan(2 * strokesEach)
 })

@@ -1,16 +1,16 @@
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How bad the way is, each a probability from 0 to 1 but the times. */
+/** The faults of a link: probabilities from 0 to 1, except for times. */
 export interface Faults {
   readonly longestDelayMs: number
   readonly requestLost: number
   readonly replyLost: number
   /** The request arrives a second time, later. */
   readonly duplicated: number
-  /** Of what the server tells by itself. */
+  /** The share of the server's messages that are lost. */
   readonly messageLost: number
   readonly messageDoubled: number
-  /** What the server tells by itself may overtake what it told before. */
+  /** Whether messages of the server may arrive in another order. */
   readonly isReordered: boolean
 }
 
@@ -25,18 +25,18 @@ export const noFaults: Faults = {
 }
 
 /**
- * 'off': none, and the device knows. 'gone': none, and it doesn't know; what was on its way is lost, and a connection that
- * stood is dead. 'one-way': requests arrive, and nothing comes back.
+ * 'off': no signal, and the device knows. 'gone': no signal, and the device doesn't know; requests in progress are lost, and
+ * open connections are dead. 'one-way': requests arrive, and nothing comes back.
  */
 export type Signal = 'good' | 'off' | 'gone' | 'one-way'
 
-/** What the server tells of a change: as it comes, always before the reply to the call that made it, or always after it. */
+/** The arrival of a change: at any time, always before the reply to the call that made it, or always after it. */
 export type Order = 'any' | 'change-first' | 'reply-first'
 
 /** Longer than any delay of the other kind. */
 const laterMs = 400
 
-/** Between one device and the server. */
+/** The network between one device and the server. */
 export class Link {
   readonly #time: VirtualTime
   readonly #random: () => number
@@ -48,7 +48,7 @@ export class Link {
   faults: Faults
   order: Order = 'any'
 
-  /** random: from 0 to 1, decides everything. */
+  /** `random` returns numbers from 0 to 1 and decides everything. */
   constructor(time: VirtualTime, random: () => number, faults: Faults) {
     this.#time = time
     this.#random = random
@@ -62,7 +62,7 @@ export class Link {
   turn(signal: Signal): void {
     if (signal === this.#signal) return
     this.#signal = signal
-    // The device sees its network go: what it waits for ends at once.
+    // The device sees its network go, so its pending requests end at once.
     if (signal === 'off') for (const give of this.#pending) give()
     for (const listener of this.#listeners) listener(signal)
   }
@@ -72,12 +72,12 @@ export class Link {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The next so many replies, after what was asked has been done. */
+  /** Loses the next replies, after the server has done the calls. */
   loseReplies(count: number): void {
     this.#repliesToLose = count
   }
 
-  /** What the server answered; null when nothing came back in time, or the signal went. */
+  /** Resolves with the server's answer; with null if nothing came back in time or the signal went. */
   ask<T>(server: () => T, timeoutMs: number): Promise<{ readonly value: T } | null> {
     const { requestLost, duplicated } = this.faults
     return new Promise((resolve) => {
@@ -104,21 +104,21 @@ export class Link {
     })
   }
 
-  /** What the server tells by itself, over a connection that may have ended meanwhile. */
-  tell(hear: () => void): void {
+  /** Delivers a message of the server over a connection that may have ended meanwhile. */
+  deliver(receive: () => void): void {
     if (this.#random() < this.faults.messageLost) return
-    this.tellSurely(hear)
-    if (this.#random() < this.faults.messageDoubled) this.tellSurely(hear)
+    this.deliverSurely(receive)
+    if (this.#random() < this.faults.messageDoubled) this.deliverSurely(receive)
   }
 
-  /** As long as there is a signal. */
-  tellSurely(hear: () => void): void {
+  /** Delivers the message as long as there is a signal. */
+  deliverSurely(receive: () => void): void {
     const later = this.order === 'reply-first' ? laterMs : 0
     const wanted = this.#time.now() + this.#delay() + later
     const at = this.faults.isReordered ? wanted : Math.max(wanted, this.#lastMessageAt)
     this.#lastMessageAt = Math.max(at, this.#lastMessageAt)
     this.#time.after(at - this.#time.now(), () => {
-      if (this.#signal === 'good') hear()
+      if (this.#signal === 'good') receive()
     })
   }
 

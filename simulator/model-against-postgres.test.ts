@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../server/src/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../test/own-server/test-database.ts'
 import { type Step, steps, take } from './differential/commands.ts'
-import { expectSameTold, type Listening, listenTo } from './differential/listening.ts'
+import { expectSameNotices, type Listening, listenTo } from './differential/listening.ts'
 import { Pair } from './differential/pair.ts'
 import { Scene } from './differential/scene.ts'
-import { refusalCodes } from './model/refusals.ts'
+import { refusalCodes } from '../test/server/model/refusals.ts'
 
 const golferCount = 6
-/** Of the sequences, each in a database of its own. */
+/** Seeds of the command sequences, each played in a database of its own. */
 const seeds = [20_261_122, 20_261_123]
 const sequencesPerSeed = 100
 
-/** How often each refusal was met, and each outcome of a stroke. */
+/** The number of times each refusal and each outcome of a stroke occurred. */
 type Counts = Map<string, number>
 
-/** One sequence of calls, each answered alike by both; then the same rows, and the same told of them. */
+/** Plays one sequence of calls. Both answer each call alike, and then have the same rows and sent the same notifications. */
 async function playOne(made: TestDatabase, listening: Listening, sequence: readonly Step[], counts: Counts) {
   const { rows } = await made.database.owner.query<{ epoch: string }>('select private.current_epoch() as epoch')
   const pair = new Pair(made.database, rows[0]?.epoch ?? '')
@@ -27,9 +27,9 @@ async function playOne(made: TestDatabase, listening: Listening, sequence: reado
     const id = row['game_id'] ?? row['id']
     return typeof id === 'string' && games.has(id)
   }
-  // A clean-up and a new epoch are told to the games of earlier sequences too.
-  expectSameTold(
-    pair.told,
+  // A clean-up and a new epoch also notify the games of earlier sequences.
+  expectSameNotices(
+    pair.notices,
     (await listening.next()).filter(({ r }) => isOfOurs(r)),
   )
   scene.count([...games.values()].flatMap(({ history }) => history.map(({ outcome }) => outcome)))
@@ -48,10 +48,10 @@ async function playMany(seed: number, counts: Counts): Promise<void> {
   }
 }
 
-test('[B16] random calls are answered, kept and told by the model as by PostgreSQL', { timeout: 120_000 }, async () => {
+test('[B16] the model answers, stores and reports random calls as PostgreSQL does', { timeout: 120_000 }, async () => {
   const counts: Counts = new Map()
   await Promise.all(seeds.map((seed) => playMany(seed, counts)))
-  // Every way a call can be refused was among them, and strokes that lost to another's.
+  // The calls included every refusal, and strokes that lost to another one.
   const missing = [...refusalCodes, 'written', 'lost'].filter((code) => !counts.has(code))
   expect(missing).toEqual([])
 })

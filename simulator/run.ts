@@ -6,10 +6,10 @@ import { World, type WorldOptions } from './world.ts'
 type RunOptions = Omit<WorldOptions, 'seed'>
 
 export interface RunResult {
-  /** What was found wrong; nothing in a good run. */
+  /** Violated invariants; empty in a good run. */
   readonly violations: readonly Violation[]
   readonly taps: number
-  /** Of them those that the app said are saved. */
+  /** The number of taps that the app showed as saved. */
   readonly acknowledged: number
   /** Calls that the server answered. */
   readonly requests: number

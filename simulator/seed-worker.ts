@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { planOf } from './generator.ts'
 import { run } from './run.ts'
 
-/** What one seed came to. */
+/** The result of one seed. */
 export interface SeedResult {
   readonly seed: number
   readonly violations: readonly string[]
@@ -14,7 +14,7 @@ export interface SeedResult {
 }
 
 /*
- * A thread of bench/simulator.bench.ts: plays seeds and tells each one's result.
+ * A thread of bench/simulator.bench.ts, which plays seeds and reports each result.
  */
 const { first, step, end } = boundsOf(workerData)
 for (let seed = first; seed < end; seed += step) parentPort?.postMessage(await resultOf(seed))

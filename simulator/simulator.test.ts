@@ -3,9 +3,9 @@ import { planOf } from './generator.ts'
 import { run } from './run.ts'
 
 /*
- * Random games of one to six phones over a network, a server and disks that go wrong in every way of commands.ts, with what
- * the server tells before, after or beside its reply. What must hold is in oracles/. A seed that fails: npm run bench --
- * simulator --seed N --runs 1 tells the fewest steps that still do.
+ * Random games of one to six phones over a network, a server and disks with every fault of commands.ts. Changes arrive before,
+ * after or beside their reply. The invariants are in oracles/. For a failing seed, npm run bench -- simulator --seed N --runs 1
+ * prints the fewest steps that still fail.
  */
 const blocks = process.env['TEST_SCOPE'] === 'all' ? [1, 51, 101, 151, 201, 251] : [1, 51]
 const seedsEach = 50

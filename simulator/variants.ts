@@ -5,8 +5,8 @@ import type { LivePorts } from '../app/src/rounds/live/live-ports.ts'
 import type { Variant } from './device/tab.ts'
 
 /*
- * Clients that are known to be bad: the real one, with one of its precautions taken away at its ports. That the simulator
- * finds each of them shows that it would find the like.
+ * Clients with known faults: the real one, with one of its precautions taken away at its ports. A simulator that finds each of
+ * them would find similar faults.
  */
 
 type Apply = LivePorts['backend']['games']['apply']
@@ -16,7 +16,7 @@ function withApply(ports: LivePorts, change: (apply: Apply) => Apply): LivePorts
   return { ...ports, backend: { ...ports.backend, games: { ...games, apply: change(games.apply) } } }
 }
 
-/** Each attempt under an id of its own. */
+/** Each attempt has a new operation id. */
 export const noOperationId: Variant = (ports, { device }) =>
   withApply(ports, (apply) => async (gameId, operations, options) => {
     const fresh = operations.map((operation) => {
@@ -32,16 +32,16 @@ export const noOperationId: Variant = (ports, { device }) =>
     return outcome.ok ? { ok: true, value: outcome.value.map(named) } : outcome
   })
 
-/** Each attempt under an id of its own, and one that lost is taken for written, as the attempt before was. */
-export const lossUntold: Variant = (ports, tab) =>
+/** Each attempt has a new operation id, and a score answered as not applied is taken for applied. */
+export const lossHidden: Variant = (ports, tab) =>
   withApply(
     noOperationId(ports, tab),
     (apply) => async (gameId, operations, options) =>
       mapped(await apply(gameId, operations, options), (answers) =>
         answers.map((each) => {
-          const told = each.ok ? each.answer : null
-          const isScore = typeof told === 'object' && told !== null && 'applied' in told
-          return each.ok && isScore ? { ...each, answer: { ...told, applied: true } } : each
+          const answer = each.ok ? each.answer : null
+          const isScore = typeof answer === 'object' && answer !== null && 'applied' in answer
+          return each.ok && isScore ? { ...each, answer: { ...answer, applied: true } } : each
         }),
       ),
   )
@@ -56,7 +56,7 @@ export const noBaseRevision: Variant = (ports) =>
     return apply(gameId, blind, options)
   })
 
-/** Next without the hole that it comes from. */
+/** Next doesn't say which hole it leaves. */
 export const blindAdvance: Variant = (ports) =>
   withApply(ports, (apply) => (gameId, operations, options) => {
     const blind = operations.map((operation): WireOperation => {
@@ -66,7 +66,7 @@ export const blindAdvance: Variant = (ports) =>
     return apply(gameId, blind, options)
   })
 
-/** Who is signed out begins anew. */
+/** A signed-out device drops its outbox. */
 export const outboxDroppedOnSignOut: Variant = (ports, tab) => {
   ports.backend.session.onLost(() => {
     tab.kill()
@@ -75,7 +75,7 @@ export const outboxDroppedOnSignOut: Variant = (ports, tab) => {
   return ports
 }
 
-/** A stroke counts as saved when its write has been asked for. */
+/** A stroke counts as saved when its write has been requested. */
 export const savedBeforeDurable: Variant = (ports) => ({
   ...ports,
   store: {
@@ -88,7 +88,7 @@ export const savedBeforeDurable: Variant = (ports) => ({
   },
 })
 
-/** What is told last counts. */
+/** The last notification counts, whatever its revision. */
 export const revisionIgnored: Variant = (ports) => {
   let last = 1_000_000
   const { openChannel } = ports.backend
@@ -109,7 +109,7 @@ export const revisionIgnored: Variant = (ports) => {
   }
 }
 
-/** Whatever history the server tells, it is taken for the first one. */
+/** The first epoch is kept, whatever the server reports. */
 export const epochIgnored: Variant = (ports) => {
   let first: string | null = null
   const known = (epoch: string) => (first ??= epoch)
@@ -126,9 +126,9 @@ export const epochIgnored: Variant = (ports) => {
       games: {
         ...games,
         snapshot: async (gameId, options) => mapped(await games.snapshot(gameId, options), ofSnapshot),
-        glance: async (gameId, options) =>
-          mapped(await games.glance(gameId, options), (glance) =>
-            glance === null ? null : { ...glance, epoch: known(glance.epoch) },
+        poll: async (gameId, options) =>
+          mapped(await games.poll(gameId, options), (poll) =>
+            poll === null ? null : { ...poll, epoch: known(poll.epoch) },
           ),
       },
       openChannel: (gameId, playerId, events) =>
@@ -147,7 +147,7 @@ function mapped<T>(outcome: CallOutcome<T>, change: (value: T) => T): CallOutcom
   return outcome.ok ? { ok: true, value: change(outcome.value) } : outcome
 }
 
-/** Whoever isn't a member is told once, and believes it. */
+/** One 'not a member' is final: reclaiming the seat always fails. */
 export const notMemberIsFinal: Variant = (ports) => ({
   ...ports,
   backend: {

@@ -6,10 +6,10 @@ interface Due {
   isOff: boolean
 }
 
-/** A clock that stands still while anything is done, and jumps to what is due next. */
+/** A clock that stands still while work runs, and jumps to the next due time. */
 export class VirtualTime {
   #now = 0
-  /** The next one last. */
+  /** The next one is last. */
   readonly #due: Due[] = []
 
   /** Milliseconds since the beginning. */
@@ -18,8 +18,8 @@ export class VirtualTime {
   }
 
   /**
-   * What is due at the same time is done in the order in which it was asked for.
-   * @returns calls it off
+   * Calls `work` after `ms`. Work due at the same time runs in the order of the calls.
+   * @returns a function that cancels it
    */
   after(ms: number, work: () => void): () => void {
     const due = { at: this.#now + Math.max(0, ms), work, isOff: false }
@@ -28,8 +28,8 @@ export class VirtualTime {
   }
 
   /**
-   * Until nothing is due any more, or until that many milliseconds since the beginning. Promises that something settled
-   * are followed to their end before the next.
+   * Runs until nothing is due any more, or until that many milliseconds since the beginning. All resolved promises are followed
+   * to their end before the next work.
    */
   async run(until = Number.POSITIVE_INFINITY): Promise<void> {
     await settled()
@@ -47,7 +47,7 @@ export class VirtualTime {
     return next === undefined || next.at > until ? undefined : this.#due.pop()
   }
 
-  /** Before all that are due earlier or at the same time, since the list is read from its end. */
+  /** The new work goes before all that is due earlier or at the same time, since the list is read from its end. */
   #placeOf(at: number): number {
     let [low, high] = [0, this.#due.length]
     while (low < high) {

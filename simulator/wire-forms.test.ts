@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend, ChannelEvents, GameChange, SignalListeners } from '../app/src/backend/backend.ts'
-import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
-import { publishableKeyOf } from '../server/src/load/played-games.ts'
+import { type RunningServer, type ServerRuns, serverRuns } from '../test/own-server/running-server.ts'
+import { publishableKeyOf } from '../test/load/played-games.ts'
 import { deviceBackend } from './device-backend.ts'
 
-/*
- * What app/src/backend writes and reads is what the server takes and says: the calls of one short game.
- */
+/* Compares the calls and parsers of app/src/backend with the server's, in the calls of one short game. */
 
 let runs: ServerRuns
 let server: RunningServer
@@ -21,7 +19,7 @@ beforeAll(async () => {
   key = await publishableKeyOf(folder)
 })
 afterAll(async () => {
-  // Told to stop it would wait until the phones have closed their sockets.
+  // A graceful stop would wait until the phones have closed their sockets.
   server.child.kill('SIGKILL')
   await runs.remove()
 })
@@ -52,12 +50,12 @@ function phone(): Backend {
 
 /** @throws Error with the failure */
 async function valueOf<T>(outcome: Promise<{ ok: true; value: T } | { ok: false; failure: object }>): Promise<T> {
-  const told = await outcome
-  if (!told.ok) throw new Error(JSON.stringify(told.failure))
-  return told.value
+  const result = await outcome
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
 }
 
-function heard(backend: Backend, gameId: string, playerId: string) {
+function receivedBy(backend: Backend, gameId: string, playerId: string) {
   const changes: GameChange[] = []
   const onStatus = vi.fn<ChannelEvents['onStatus']>()
   const onPoke = vi.fn<ChannelEvents['onPoke']>()
@@ -89,8 +87,8 @@ test('two phones play a hole, and each hears of the other', async () => {
   expect(await valueOf(ann.games.addManualPlayer(gameId, 'Mia', mia, asNew()))).toMatchObject({ is_manual: true })
   expect(await valueOf(ann.games.renameManualPlayer(gameId, mia, 'Mya', asNew()))).toMatchObject({ nickname: 'Mya' })
 
-  const atAnns = heard(ann, gameId, 'cmplr_ann')
-  const atBens = heard(ben, gameId, 'cmplr_ben')
+  const atAnns = receivedBy(ann, gameId, 'cmplr_ann')
+  const atBens = receivedBy(ben, gameId, 'cmplr_ben')
   for (const { onStatus } of [atAnns, atBens]) {
     await vi.waitFor(() => expect(onStatus).toHaveBeenCalledExactlyOnceWith('joined'), 10_000)
   }
@@ -130,12 +128,12 @@ test('two phones play a hole, and each hears of the other', async () => {
   )
 
   const snapshot = await valueOf(ann.games.snapshot(gameId, options))
-  const glance = await valueOf(ann.games.glance(gameId, options))
-  expect(glance).toMatchObject({ id: gameId, status: 'active', revision: snapshot.revision, epoch: snapshot.epoch })
+  const poll = await valueOf(ann.games.poll(gameId, options))
+  expect(poll).toMatchObject({ id: gameId, status: 'active', revision: snapshot.revision, epoch: snapshot.epoch })
   expect(snapshot.scores).toMatchObject([{ player_id: 'cmplr_ben', hole: 1, strokes: 5 }])
-  const told = atAnns.changes.findLast((change) => change.table === 'scores')
-  // Of the moment's own writing, each in its way.
-  expect(told).toMatchObject({ row: { revision: snapshot.scores[0]?.revision, updated_by_player: 'cmplr_ben' } })
+  const change = atAnns.changes.findLast(({ table }) => table === 'scores')
+  // The two writers format a moment differently.
+  expect(change).toMatchObject({ row: { revision: snapshot.scores[0]?.revision, updated_by_player: 'cmplr_ben' } })
 
   await valueOf(ben.games.leave(gameId, asNew()))
   const back = await valueOf(phone().games.reclaimSeat(gameId, 'cmplr_ben', seat.seat_token, asNew()))
@@ -145,7 +143,7 @@ test('two phones play a hole, and each hears of the other', async () => {
   atBens.channel.close()
 })
 
-test('refusals come as what they are', async () => {
+test('refusals arrive with their codes', async () => {
   const ann = phone()
   const gameId = crypto.randomUUID()
   expect(
@@ -159,20 +157,20 @@ test('refusals come as what they are', async () => {
   })
   expect(await ann.games.snapshot(gameId, options)).toMatchObject({ failure: { kind: 'refused', code: 'not_member' } })
   expect(await ann.games.takeOver(gameId, asNew())).toMatchObject({ failure: { code: 'not_member' } })
-  expect(await ann.games.glance(gameId, options)).toEqual({ ok: true, value: null })
-  const outsider = heard(ann, gameId, 'cmplr_ann')
+  expect(await ann.games.poll(gameId, options)).toEqual({ ok: true, value: null })
+  const outsider = receivedBy(ann, gameId, 'cmplr_ann')
   await vi.waitFor(() => expect(outsider.onStatus).toHaveBeenCalledWith('failed'), 10_000)
   outsider.channel.close()
 })
 
-test('courses are found, and none where there is none', async () => {
+test('courses are found, and a search without a match finds none', async () => {
   const { courses } = phone()
   const wanted = new AbortController().signal
   expect(await courses.suggest('nowhere at all', 10, wanted)).toMatchObject({ ok: true })
   expect(await courses.details('none:1', wanted)).toMatchObject({ ok: false, failure: { kind: 'refused-otherwise' } })
 })
 
-test('two phones meet in a peer room and signal, and a stranger hears nothing of it', async () => {
+test('two phones meet in a peer room and signal, and a stranger receives none of it', async () => {
   const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
   const [ann, ben, stranger] = [phone(), phone(), phone()]
   const room = { roundId: 'round_1_abc', ticket, hostKey: ticket }

@@ -1,12 +1,12 @@
-import { randomOf } from '../server/src/database/kill-run.ts'
-import { StorageError } from '../app/src/storage/storage-error.ts'
+import { randomOf } from '../test/random.ts'
+import { StorageError } from '../app/src/storage/browser/storage-error.ts'
 import type { LiveRound } from '../app/src/rounds/live/live-games.ts'
 import { Device } from './device/device.ts'
 import type { Disk } from './device/disk.ts'
 import { Tab, type Variant } from './device/tab.ts'
 import { VirtualDisk } from './device/virtual-disk.ts'
-import { DurableDisk } from './disk-durable.ts'
-import { takeTurnsOn } from './disk-turns.ts'
+import { DurableDisk } from './disk/disk-durable.ts'
+import { takeTurnsOn } from './disk/disk-turns.ts'
 import { noFaults } from './link.ts'
 import { checkAtTheEnd, checkHistory } from './oracles/at-the-end.ts'
 import { Book } from './oracles/book.ts'
@@ -15,7 +15,7 @@ import { ModelServer } from './server/model-server.ts'
 import { sampleCourse } from './sample-course.ts'
 import { VirtualTime } from './virtual-time.ts'
 
-/** Within which everything must be sent and equal once faults stop; and what the last calls take. In ms. */
+/** Everything must be sent and equal within this time once faults stop, with the duration of the last calls. In ms. */
 const convergedMs = 30_000 + 2_000
 const turnMs = 500
 const longestRunMs = 6 * 3_600_000
@@ -28,7 +28,7 @@ export interface WorldOptions {
   readonly hasRealStore?: boolean
 }
 
-/** A server, a few devices with the app, and the network between them, on a time of their own. */
+/** A server, a few devices with the app, and the network between them, on a virtual time. */
 export class World {
   readonly time = new VirtualTime()
   readonly book = new Book(() => this.time.now())
@@ -50,7 +50,7 @@ export class World {
     watchServer(this.server, this.book)
   }
 
-  /** Runs the scenario on the world's time, to its end. @throws what the app or the scenario threw */
+  /** Runs the scenario on the world's time, to its end. @throws the error of the app or the scenario */
   async play(scenario: () => Promise<void>): Promise<void> {
     const stop = this.#hasRealStore ? takeTurnsOn(this.time, this.random) : () => undefined
     try {
@@ -79,7 +79,7 @@ export class World {
     return new Promise((resolve) => void this.time.after(ms, resolve))
   }
 
-  /** Nobody waits for it; what a device's disk refuses is the golfer's to see, and no mistake. */
+  /** Ignores the promise's result: a disk's rejection is shown to the golfer, and is no mistake. */
   quietly(promise: Promise<unknown> | undefined): void {
     promise?.catch((error: unknown) => {
       if (!(error instanceof StorageError)) this.#errors.push(error)
@@ -97,12 +97,12 @@ export class World {
     return device
   }
 
-  /** Those that are open, the oldest first. */
+  /** The device's open tabs, the oldest first. */
   tabsOf(device: Device): Tab[] {
     return this.#tabs.filter((tab) => tab.device === device && tab.isAlive)
   }
 
-  /** The app is opened, on the game if there is one. */
+  /** Opens the app, on the game if there is one. */
   openTab(device: Device): Tab {
     const tab = new Tab(device, this.#variant)
     this.#tabs.push(tab)
@@ -110,7 +110,7 @@ export class World {
     return tab
   }
 
-  /** A first device makes a game, the others join it, and it is started. @returns the host's round */
+  /** A first device creates a game, the others join it, and it is started. @returns the host's round */
   async begin(deviceCount: number, manualCount = 0): Promise<LiveRound> {
     const host = this.openTab(this.addDevice())
     const made = await insisted(this, () =>
@@ -133,7 +133,7 @@ export class World {
     return round
   }
 
-  /** With a new device, once. */
+  /** Joins with a new device, once. */
   async joinLate(): Promise<void> {
     const tab = this.openTab(this.addDevice())
     const outcome = await tab.games.join({ code: this.code, secret: null, nickname: `Golfer ${tab.device.index}` })
@@ -172,12 +172,12 @@ export class World {
     this.server.loseSession(uid)
   }
 
-  /** All faults stop, and everyone looks again. */
+  /** All faults stop, and everyone reads again. */
   heal(): void {
     this.server.revive()
     this.server.broken = 0
     this.server.isDeaf = false
-    this.server.tells = { changes: true, pokes: true, presence: true }
+    this.server.sends = { changes: true, pokes: true, presence: true }
     for (const device of this.devices) {
       device.link.faults = noFaults
       device.link.loseReplies(0)
@@ -187,7 +187,7 @@ export class World {
       if (this.tabsOf(device).length === 0) this.openTab(device)
       for (const tab of this.tabsOf(device)) {
         tab.wake()
-        // Where the disk couldn't be read the golfer tries again.
+        // If the disk couldn't be read, the golfer tries again.
         if (tab.round === null) this.#show(tab)
       }
     }
@@ -205,7 +205,7 @@ export class World {
     checkAtTheEnd(this)
   }
 
-  /** Where there is still a game: its host ends it, and it is in everyone's history. */
+  /** If there is still a game, its host ends it, and it is in everyone's history. */
   async finish(): Promise<void> {
     const game = this.server.game(this.gameId)
     const hostId = game?.players.find((player) => player.is_host)?.player_id
@@ -222,7 +222,7 @@ export class World {
 
 type Asked<T> = Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }>
 
-/** Asks again until it works, as a golfer would. */
+/** Retries until the call succeeds, as a golfer would. */
 async function insisted<T>(world: World, ask: () => Asked<T>): Promise<T> {
   for (;;) {
     const outcome = await ask()

@@ -38,8 +38,8 @@ export const addresses = {
   multiSummary: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/summary`,
 } as const
 
-/** Where another app's file is posted to, as a form: the service worker's, and no screen. */
+/** Another app posts a shared file here as a form. The service worker answers it; no screen has this address. */
 export const shareTarget = '/share-target'
 
-/** Who comes by one of them has a game to join. */
+/** Invitations lead to these addresses, which the free limit doesn't lock. */
 export const joinAddresses: readonly string[] = [addresses.join, addresses.multiJoin]

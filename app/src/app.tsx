@@ -6,32 +6,32 @@ import type { Device } from './device/device.ts'
 import type { InstallPrompt } from './device/install-prompt.ts'
 import { findRoute } from './routes/routes.tsx'
 import { type Services, ServicesContext } from './services.ts'
-import { useArrival } from './shell/arrival.ts'
-import { useStepCount } from './shell/back.ts'
+import { useArrival } from './shell/errors/arrival.ts'
+import { useStepCount } from './shell/navigation/back.ts'
 import { ConfigurationContext, useConfiguration } from './shell/configuration.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { ErrorBoundary } from './shell/errors/error-boundary.tsx'
 import { FeedbackProvider } from './features/feedback/feedback.tsx'
-import { FirstRunScreen } from './shell/first-run-screen.tsx'
+import { FirstRunScreen } from './screens/first-run/first-run-screen.tsx'
 import { FloatingFeedback } from './features/feedback/floating-feedback.tsx'
 import { FreeLimit } from './features/free-limit/free-limit.tsx'
-import { useKeptUnlock } from './shell/free-tier.ts'
+import { useKeptUnlock } from './features/free-limit/free-tier.ts'
 import { useFreeTierGate } from './features/free-limit/free-tier-gate.ts'
-import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
-import { InstallPromptContext } from './shell/install-prompt.ts'
-import { InstallHint } from './shell/install-hint.tsx'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
-import { type OfflineCopy, OfflineCopyContext, useOfflineCopy, useOfflineState } from './shell/offline-copy.ts'
+import { type GuardOutcome, guardOutcome } from './shell/navigation/guard.ts'
+import { InstallPromptContext } from './features/install/install-prompt.ts'
+import { InstallHint } from './features/install/install-hint.tsx'
+import { NotFoundScreen } from './shell/errors/not-found-screen.tsx'
+import { type OfflineCopy, OfflineCopyContext, useOfflineCopy, useOfflineState } from './shell/updates/offline-copy.ts'
 import { PreferencesContext, usePreference } from './shell/preferences.ts'
-import { prefetch } from './shell/prefetch.ts'
-import { StorageBanners } from './shell/storage-banners.tsx'
-import { StorageFailureScreen } from './shell/storage-failure-screen.tsx'
-import { type StorageProgress, StorageProgressContext, useStorageState } from './shell/storage-progress.ts'
-import { TabBar } from './shell/tab-bar.tsx'
-import { isScoring } from './shell/tab-bar-rules.ts'
+import { prefetch } from './shell/navigation/prefetch.ts'
+import { StorageBanners } from './shell/storage/storage-banners.tsx'
+import { StorageFailureScreen } from './shell/storage/storage-failure-screen.tsx'
+import { type StorageProgress, StorageProgressContext, useStorageState } from './shell/storage/storage-progress.ts'
+import { TabBar } from './shell/navigation/tab-bar.tsx'
+import { isScoring } from './shell/navigation/tab-bar-rules.ts'
 import { ThemeProvider } from './shell/theme.tsx'
 import { ToastsProvider, useToasts } from './shell/toasts.tsx'
-import { isMissingPart } from './shell/update-rules.ts'
-import type { Preferences } from './storage/preferences.ts'
+import { isMissingPart } from './shell/updates/update-rules.ts'
+import type { Preferences } from './storage/preferences/preferences.ts'
 import { belowLayers, watchBack } from './ui/layers.ts'
 import * as words from './words/words.ts'
 
@@ -44,7 +44,7 @@ interface AppProps {
   readonly offlineCopy: OfflineCopy
   /** Only while storage is ready. */
   readonly services: () => Services
-  /** What isn't for the screen shown waits for it. */
+  /** Resolves when the screen is shown and idle: work that it doesn't need waits for this. */
   readonly whenSettled: Promise<void>
   /** A part of the app couldn't be loaded; resolves with true when the page is being loaded anew. */
   readonly onMissing: () => Promise<boolean>
@@ -100,7 +100,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const outcome = guardOutcome(usePreference('nickname'), storageState, useFreeTierGate(opened, path, isGated))
   const isOpen = asked !== null && 'isOpen' in asked.route
   const setupPending = outcome.kind === 'set-up'
-  // Where the free limit locks an address Home is shown in place, the very one that the golfer may have come from.
+  // Behind the free limit's window stands Home, where the golfer most likely came from.
   const shownPath = outcome.kind === 'locked' ? addresses.home : path
   const found = shownPath === path ? asked : findRoute(shownPath)
   const screenRoute = found !== null && 'show' in found.route ? found.route : null
@@ -120,7 +120,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   let content: ReactNode
   if (found === null) content = <NotFoundScreen />
   else if ('redirect' in found.route) {
-    // Where one leads to the next it has to be made anew: it goes when it comes into the page.
+    // The key mounts a new Redirect for each redirecting address: one acts only when it is mounted.
     content = <Redirect key={path} to={found.route.redirect} replace />
   } else {
     const screen = found.route.show(found.params, onMissing)
@@ -170,7 +170,7 @@ interface GuardedProps {
   /** Null unless storage is ready. */
   readonly services: Services | null
   readonly outcome: GuardOutcome
-  /** Of the screen that is shown. */
+  /** The path of the shown screen. */
   readonly path: string
   readonly onMissing: () => Promise<boolean>
   readonly children: ReactNode

@@ -2,8 +2,8 @@ import type { LiveGames } from './rounds/live/live-games.ts'
 import type { LiveParts, LivePartsGiven } from './rounds/live-parts.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
-import type { LiveHint } from './storage/live-hint.ts'
-import type { PeerHint } from './storage/peer-hint.ts'
+import type { LiveHint } from './storage/preferences/live-hint.ts'
+import type { PeerHint } from './storage/preferences/peer-hint.ts'
 import { loadPart } from './device/load-part.ts'
 
 /** How long after the first screen has settled games and rounds are looked for that nothing tells of, in ms. */
@@ -48,19 +48,20 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
     const live = createLiveGames(made)
     isOpen = true
     remember(live, hint)
-    // What can't be read now is read at the next wake.
-    made.surroundings.onWake(() => void live.catchUp().catch(() => {}))
+    // A failed catch-up is tried again at the next wake.
+    made.environment.onWake(() => void live.catchUp().catch(() => {}))
     return live
   })
   function sendWhatWaits(): void {
     if (isOpen || (hint.gameId() === null && !hint.isWaiting())) return
-    // Whoever shows the game tells what fails.
+    // The screens that show the game report a failure.
     games()
       .then((live) => live.catchUp())
       .catch(() => {})
   }
+  /** The number of direct rounds in the log that aren't over. */
   async function roundsInLog(): Promise<number> {
-    return (await (await given.storage.log()).roundIds()).length
+    return (await (await given.storage.log()).roundIds('peer', Number.POSITIVE_INFINITY)).length
   }
   /** Keeps the hint true, as far as anybody of this tab knows. */
   async function rememberPeers(rounds: PeerRounds): Promise<void> {
@@ -80,7 +81,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
   })
   void whenSettled.then(() => {
     sendWhatWaits()
-    // Whoever shows the round tells what fails.
+    // The screens that show the round report a failure.
     reopenPeers().catch(() => {})
     unexpectedPeers().catch(() => {})
     // Another tab may have begun a game since then, and died with strokes that wait.
@@ -90,7 +91,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       if (document.visibilityState === 'visible') sendWhatWaits()
     })
   })
-  /** Whoever joins the live game that a round of this device goes on as takes that round along. */
+  /** Joining the live game that a direct round continues as takes that round along. */
   const joinable = once<LiveGames>(async () => {
     const live = await games()
     return {
@@ -127,7 +128,7 @@ function remember(live: LiveGames, hint: LiveHint): void {
     hint.rememberWaiting(await live.isWaiting())
   }
   const note = () => {
-    // What can't be read leaves the hint as it is.
+    // The cached marker stays as it is if the rounds can't be read.
     look().catch(() => {})
   }
   live.subscribe(note)

@@ -4,14 +4,14 @@ import type { CourseCalls } from './backend/course-search.ts'
 import type { NotificationCalls } from './backend/notifications.ts'
 import type { FeedbackCalls } from './backend/feedback.ts'
 import type { Device } from './device/device.ts'
-import type { Purchases } from './device/purchases.ts'
+import type { Purchases } from './device/native/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
-import type { PeerExpectation } from './storage/peer-hint.ts'
+import type { PeerExpectation } from './storage/preferences/peer-hint.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What main.tsx makes once and hands down. Tests hand in their own. */
+/** The objects that main.tsx makes once and hands to all screens. Tests provide their own. */
 export interface Services {
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -29,7 +29,7 @@ export interface Services {
 export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   readonly peers: () => Promise<PeerRounds>
-  /** What there is of them, without loading anything. */
+  /** Whether direct rounds are expected here, without loading their code. */
   readonly expectedPeers: () => PeerExpectation
   /** Resolves when those have been looked for, too, of which nothing tells: the same as before, or what there is. Rejects likewise. */
   readonly unexpectedPeers: () => Promise<void>

@@ -7,7 +7,7 @@ const css = readFileSync(join(folder, 'styles.css'), 'utf8')
 
 const themes = { light: ':root', dark: '[data-theme="dark"]' } as const
 
-/** What text stands on, beside the Board and its tiles. */
+/** Surfaces that text stands on, beside the Board and its tiles. */
 const plain = ['ground', 'paper', 'raised']
 const tinted = ['tint', 'warning-tint', 'danger-tint']
 const grounds = [...plain, ...tinted]
@@ -29,7 +29,7 @@ const rules = [
   // Strokes in filled circles and squares.
   { atLeast: 7, inks: ['ground'], on: ['under', 'over'] },
   { atLeast: 4.5, inks: ['ink-2', 'green', 'danger'], on: grounds },
-  // What can't be pressed yet: on the screen's ground it stands on paper.
+  // A control that can't be pressed yet lies on paper above the screen's ground.
   { atLeast: 4.5, inks: ['on-board'], on: ['board-line'] },
   { atLeast: 4.5, inks: ['on-green'], on: ['green'] },
   { atLeast: 4.5, inks: ['on-danger'], on: ['danger'] },
@@ -114,7 +114,8 @@ test('nothing is written in a colour, or stands on one, for which no contrast is
   const inks = new Set<string>(rules.flatMap((rule) => rule.inks))
   const onWhat = new Set<string>(rules.flatMap((rule) => rule.on))
   expect(used('text').filter((name) => !inks.has(name))).toEqual([])
-  // What is only drawn: skeletons and bars, and a switch's knob. A chart's parts stand in the list beside it, too.
+  // Colours that are only drawn, as those of skeletons, bars and a switch's knob. A chart's parts are also in the list beside
+  // it.
   const drawn = new Set(['hair', 'edge', 'on-green', 'chart-birdie', 'chart-par'])
   expect(used('bg').filter((name) => !onWhat.has(name) && !drawn.has(name))).toEqual([])
 })

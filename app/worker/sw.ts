@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { addresses, shareTarget } from '../src/addresses.ts'
-import { keepSharedFile } from '../src/storage/shared-file.ts'
+import { keepSharedFile } from '../src/storage/import/shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -19,8 +19,8 @@ const filePaths = /^[^?]*\.[^/?]*(?:\?|$)/
 // A page that is shown from here carries the headers it was stored with, the content security policy included.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-// Of the server, or what the app last knew of it: without a network nothing is answered, and a browser that got an error
-// for it would write one to its console at every start.
+// The server's configuration, or the last known one. Without a network and a copy nothing is answered: a browser that got an
+// error would log it at every start.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
   ({ request }) => fetch(request).catch(() => new Response(null, { status: 204 })),

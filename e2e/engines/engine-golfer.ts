@@ -4,11 +4,11 @@ import type { EngineWindow } from './engine-window.ts'
 
 const button = (name: string): Sought => ({ role: 'button', name })
 const buttonLike = (pattern: string): Sought => ({ role: 'button', name: { pattern } })
-// What a link leads to is told in its first words.
+// A link's accessible name begins with its destination.
 const link = (name: string): Sought => ({ role: 'link', name: { pattern: `^${name}` } })
 const textbox = (name: string): Sought => ({ role: 'textbox', name })
 
-/** What a golfer does in any engine, told in the words on the screen. */
+/** A golfer's actions in any engine, named by the words on the screen. */
 export class EngineGolfer extends EnginePage {
   readonly #url: string
 
@@ -32,20 +32,20 @@ export class EngineGolfer extends EnginePage {
     await this.isShown(link('Solo Play'))
   }
 
-  /** All of the app is on the device, and the service worker answers for it. */
+  /** The whole app is on the device, and the service worker answers for it. */
   async isReadyForOffline(): Promise<void> {
     await expect
       .poll(() => this.window.evaluate(() => navigator.serviceWorker.controller?.state), polling)
       .toBe('activated')
   }
 
-  /** Nine holes of par 4, from Home to the first of them. */
+  /** Goes from Home to the first of nine holes of par 4. */
   async startsQuickRound(course: string, mates: readonly string[]): Promise<void> {
     await this.createsQuickRound(course, mates)
     await this.startsRound()
   }
 
-  /** The same, to its lobby. */
+  /** Creates a round of nine holes of par 4, from Home to its lobby. */
   async createsQuickRound(course: string, mates: readonly string[]): Promise<void> {
     await this.press(link('Solo Play'))
     await this.chooses({ role: 'combobox', name: 'Course' }, /Quick Custom 9/)
@@ -85,12 +85,12 @@ export class EngineGolfer extends EnginePage {
       .toBe('true')
   }
 
-  /** One tap in the row of strokes around par. */
+  /** Taps once in the row of strokes around par. */
   async taps(strokes: number): Promise<void> {
     await this.#pressQuickKey(buttonLike(`^${strokes},`))
   }
 
-  /** A count that the row has no key for. */
+  /** Enters a count that the row has no key for. */
   async tapsMore(strokes: number): Promise<void> {
     await this.#pressQuickKey(buttonLike('^\\d+ or more$'))
     await this.press({ ...buttonLike(`^${strokes},`), within: { role: 'dialog', name: 'More strokes' } })
@@ -98,7 +98,7 @@ export class EngineGolfer extends EnginePage {
 
   async #pressQuickKey(wanted: Sought): Promise<void> {
     const key: Sought = { ...wanted, within: { role: 'group', name: 'Quick strokes' } }
-    // The row takes no press just after the selection has moved by itself.
+    // The row ignores presses just after the selection has moved by itself.
     await expect
       .poll(async () => (await this.isShown(key)).attributes['aria-disabled'], { message: 'takes a press', ...polling })
       .toBe('false')
@@ -137,13 +137,13 @@ export class EngineGolfer extends EnginePage {
 
   // The summary
 
-  /** Each player's row of Final Scores. */
+  /** Returns each player's row of Final Scores. */
   async finalScores(): Promise<readonly string[]> {
     const rows = await this.all({ role: 'listitem', within: { role: 'region', name: 'Final Scores' } })
     return rows.map(({ text }) => text.split(/\s+/).join(' '))
   }
 
-  /** A player's row of the card: strokes and their total. */
+  /** Returns a player's row of the card: the strokes and their total. */
   async cardRow(name: string): Promise<string> {
     const card = { role: 'table', within: { role: 'region', name: 'Hole by Hole Breakdown' } } as const
     if ((await this.all(card)).length === 0) await this.press(button('Hole by Hole Breakdown'))
@@ -158,7 +158,7 @@ export class EngineGolfer extends EnginePage {
     await this.isShown({ role: 'table', within: { role: 'dialog' } })
   }
 
-  /** Shares the round, and decodes what the browser was given to keep. Resolves with the image's size in pixels. */
+  /** Shares the round and decodes the file that the browser saved. Resolves with the image's size in pixels. */
   async sharesImage(): Promise<readonly [widthPx: number, heightPx: number]> {
     await this.window.evaluate(() => {
       const addressOf = URL.createObjectURL.bind(URL)
@@ -167,7 +167,7 @@ export class EngineGolfer extends EnginePage {
         return addressOf(file)
       }
     })
-    // The image is made when the page has nothing better to do.
+    // The image is made when the page is idle.
     await this.press({ ...button('Share Round'), within: { role: 'contentinfo' } }, 30_000)
     const decoded = async () => {
       if (window.sharedImage === undefined) return [0, 0]
@@ -201,7 +201,10 @@ export class EngineGolfer extends EnginePage {
     return this.window.evaluate(exported)
   }
 
-  /** From Profile on: the rounds of the golfer, whom a new phone doesn't know, until the app has come again with them. */
+  /**
+   * From Profile, imports the golfer's rounds on a new phone, which doesn't know the golfer, until the app has reloaded with
+   * them.
+   */
   async importsBackup(text: string, name: string): Promise<void> {
     await this.opens('/profile')
     await this.isShown(button('Import'))
@@ -216,9 +219,9 @@ export class EngineGolfer extends EnginePage {
     await this.press({ role: 'checkbox', name: { pattern: `^${name}\\b` } })
     await this.press(button('Save'))
     await this.press(buttonLike('^Import \\d+ round'))
-    // The page is loaded anew, and can't be asked in that moment.
-    const told = () => this.text().catch(() => '')
-    await expect.poll(told, polling).toContain('Import completed successfully!')
+    // The page is being reloaded and can't be read in that moment.
+    const shown = () => this.text().catch(() => '')
+    await expect.poll(shown, polling).toContain('Import completed successfully!')
   }
 
   // Home and History
@@ -245,7 +248,10 @@ export class EngineGolfer extends EnginePage {
 
   // A live game
 
-  /** The front nine of Pebble Beach, which every new server knows. Resolves with the game's code, in the lobby. */
+  /**
+   * Creates a game on the front nine of Pebble Beach, a course of every new server. Resolves with the game's code, in the
+   * lobby.
+   */
   async createsGame(): Promise<string> {
     await this.choosesRound()
     await this.press(button('Create Round'))
@@ -253,7 +259,7 @@ export class EngineGolfer extends EnginePage {
     return this.#code()
   }
 
-  /** The same from phone to phone, to the host's lobby. */
+  /** Creates a direct round on the same course. Resolves with its code, in the host's lobby. */
   async hostsDirect(): Promise<string> {
     await this.choosesRound()
     await this.press({ role: 'radio', name: { pattern: '^Direct, phone to phone' } })
@@ -262,7 +268,7 @@ export class EngineGolfer extends EnginePage {
     return this.#code()
   }
 
-  /** From Home to the setup screen with everything chosen. */
+  /** Goes from Home to the setup screen with everything chosen. */
   async choosesRound(): Promise<void> {
     await this.press(link('Multiplayer'))
     await this.press(link('Create Round'))
@@ -273,13 +279,13 @@ export class EngineGolfer extends EnginePage {
   }
 
   async #code(): Promise<string> {
-    // A tile for each character
+    // The code has a tile for each character.
     const code = /^(?:[A-Z2-9]\s+){5}[A-Z2-9]$/m
     await expect.poll(() => this.text(), polling).toMatch(code)
     return (code.exec(await this.text())?.[0] ?? '').replaceAll(/\s/g, '')
   }
 
-  /** Pebble Beach, on the setup screen, to where tee and holes are chosen. */
+  /** On the setup screen, chooses Pebble Beach, up to the choice of tee and holes. */
   async choosesCourse(): Promise<void> {
     await this.fill(textbox('Course name or place'), 'pebb')
     await this.press(buttonLike('^Pebble Beach Golf Links'))
@@ -291,7 +297,7 @@ export class EngineGolfer extends EnginePage {
     await this.isAt(/\/multi\/lobby\//)
   }
 
-  /** While it is played. */
+  /** Joins a game that is already being played. */
   async joinsLate(code: string, hole: number): Promise<void> {
     await this.#typesCode(code)
     await this.isAt(/\/play\/multi\/[0-9a-f-]{36}$/)
@@ -305,8 +311,8 @@ export class EngineGolfer extends EnginePage {
     await this.press(button('Join Game'))
   }
 
-  /** Types the code of a round from phone to phone, and waits to be let in. */
-  async knocks(code: string): Promise<void> {
+  /** Types the code of a direct round, and waits to be let in. */
+  async asksToJoin(code: string): Promise<void> {
     await this.#typesCode(code)
     await this.sees('Waiting for the host to let you in')
   }
@@ -319,20 +325,20 @@ export class EngineGolfer extends EnginePage {
     await this.press({ ...button('Decline'), within: { role: 'region', name: `${name} wants to join` } }, 20_000)
   }
 
-  /** After the host has declined, which may have been a slip. */
+  /** Asks again after the host has declined, which may have been a slip. */
   async asksOnceMore(): Promise<void> {
     await this.sees('The host declined. Ask them, then try again.')
     await this.press(button('Try again'))
     await this.sees('Waiting for the host to let you in')
   }
 
-  /** While scoring, a notice is a line that opens all of them. */
+  /** While scoring, a notice is a line that opens all notices. */
   async opensNotice(line: string): Promise<void> {
     await this.press({ ...button(line), within: { role: 'status' } })
     await this.isShown({ role: 'dialog', name: 'Notices' })
   }
 
-  /** The sheet goes with the last notice. */
+  /** The sheet closes with the last notice. */
   async seesNoNotices(): Promise<void> {
     await this.isGone({ role: 'dialog', name: 'Notices' })
   }
@@ -341,7 +347,7 @@ export class EngineGolfer extends EnginePage {
     await this.isShown({ role: 'heading', name: 'Waiting for Game' })
   }
 
-  /** In the host's lobby. */
+  /** Adds a player without a phone in the host's lobby. */
   async addsManualPlayer(name: string): Promise<void> {
     await this.press(button('Add Player'))
     await this.fill(textbox('Player Name'), name)
@@ -349,7 +355,7 @@ export class EngineGolfer extends EnginePage {
     await this.sees(name)
   }
 
-  /** Where the last of all finishes the round is over for everyone. */
+  /** Finishes as the last golfer, which ends the round for everyone. */
   async finishesDirect(): Promise<void> {
     await this.press(buttonLike('^Finish'))
   }
@@ -374,17 +380,17 @@ export class EngineGolfer extends EnginePage {
     await this.isOnHole(1)
   }
 
-  /** A player's strokes on the hole in sight are heard of. */
-  async hears(name: string, strokes: number): Promise<void> {
+  /** A player's strokes on the visible hole have arrived. */
+  async receives(name: string, strokes: number): Promise<void> {
     await this.isShown({ role: 'button', name: { pattern: `^${name}, ${strokes} strokes?` } })
   }
 
-  /** No strokes of that player have arrived for the hole in sight. */
-  async hearsNothingOf(name: string): Promise<void> {
+  /** No strokes of that player have arrived for the visible hole. */
+  async receivesNothingOf(name: string): Promise<void> {
     expect(await this.all({ role: 'button', name: { pattern: `^${name}, \\d+ strokes?` } })).toEqual([])
   }
 
-  /** For good, while it is played. */
+  /** Leaves the game for good while it is being played. */
   async leavesGame(): Promise<void> {
     await this.press(button('Menu'))
     await this.press({ ...button('Leave Game'), within: { role: 'dialog', name: 'Menu' } })
@@ -402,16 +408,16 @@ export class EngineGolfer extends EnginePage {
   }
 
   async readies(): Promise<void> {
-    // On the last hole the name goes on with what Finish Round waits for.
+    // On the last hole the name continues with the condition for Finish Round.
     await this.press({ role: 'checkbox', name: { pattern: "^I'm ready for the next hole" } })
   }
 }
 
 declare global {
   interface Window {
-    /** What was given to be kept as a file last. */
+    /** The last blob that was offered as a download. */
     sharedImage: Blob | undefined
-    /** The text of the last backup that was exported. */
+    /** The text of the last exported backup. */
     backup: string | undefined
   }
 }

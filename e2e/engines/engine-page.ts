@@ -4,14 +4,16 @@ import { expect } from '@playwright/test'
 import type * as TestingLibrary from '@testing-library/dom'
 import type { EngineWindow, Json, Point } from './engine-window.ts'
 
-/** An element by its role and accessible name, as a screen reader knows it. The name is whole, or a pattern's match. */
+/**
+ * An element by its role and accessible name, as a screen reader knows it. The name is the whole name, or a pattern's match.
+ */
 export type Sought = {
   readonly role: string
   readonly name?: string | { readonly pattern: string }
   readonly within?: Sought
 }
 
-/** What there is to see of an element. Lengths are CSS pixels from the window's left upper corner. */
+/** The visible facts about an element. Lengths are CSS pixels from the window's upper left corner. */
 interface Sight {
   readonly x: number
   readonly y: number
@@ -19,12 +21,12 @@ interface Sight {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Looks that come close to each other: what is awaited mostly comes within one or two frames. In ms. */
+/** Polling intervals in ms, short at first because most results arrive within one or two frames. */
 const lookEveryMs = [20, 20, 50, 50, 100]
 const patienceMs = 45_000
 
 const require = createRequire(import.meta.url)
-/** A script that leaves TestingLibraryDom, which knows roles and names, in the page. */
+/** A script that defines TestingLibraryDom in the page, which finds elements by role and name. */
 const testingLibrary = readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
 const search = async () => `${await testingLibrary}\nwindow.elementsOf = ${String(elementsOf)}`
 
@@ -36,12 +38,12 @@ export class EnginePage {
     this.window = window
   }
 
-  /** All that match, where they are. */
+  /** Returns all matching elements with their places. */
   async all(sought: Sought): Promise<readonly Sight[]> {
     return this.#searching(sightsOf, sought)
   }
 
-  /** Each of the texts is in sight of a reader, somewhere on the page. */
+  /** Each of the texts is visible somewhere on the page. */
   async sees(...texts: readonly string[]): Promise<void> {
     for (const text of texts) {
       await expect.poll(() => this.text(), { message: `'${text}' is shown`, ...polling }).toContain(text)
@@ -49,11 +51,11 @@ export class EnginePage {
   }
 
   async text(): Promise<string> {
-    // What lies behind the open dialog can't be read.
+    // Text behind an open dialog can't be read.
     return this.window.evaluate(() => (document.querySelector<HTMLElement>('dialog[open]') ?? document.body).innerText)
   }
 
-  /** Resolves with the first that matches. */
+  /** Resolves with the first matching element. */
   async isShown(sought: Sought): Promise<Sight> {
     let first: Sight | undefined
     const look = async () => {
@@ -69,23 +71,23 @@ export class EnginePage {
     await expect.poll(() => this.all(sought), { message: `${nameOf(sought)} is gone`, ...polling }).toEqual([])
   }
 
-  /** Its middle is pressed as soon as the element is enabled, at rest and covered by nothing. */
+  /** Presses the middle of the element as soon as it is enabled, at rest and covered by nothing. */
   async press(sought: Sought, withinMs = patienceMs): Promise<void> {
     const press = async () => this.window.press(await this.#atRest(sought, withinMs))
-    // The page may still have been laid out anew since; Firefox then presses nothing, and says so.
+    // The page may have been laid out again since. Firefox then presses nothing, and reports an error.
     await press().catch(async (error: unknown) => {
       if (!String(error).includes('move target out of bounds')) throw error
       await press()
     })
   }
 
-  /** From right to left. */
+  /** Swipes from right to left. */
   async swipes(sought: Sought, distancePx: number): Promise<void> {
     const at = await this.#atRest(sought)
     await this.window.drag(at, { x: at.x - distancePx, y: at.y })
   }
 
-  /** Puts the text in the place of what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(sought: Sought, text: string): Promise<void> {
     await this.press(sought)
     await this.window.evaluate(() => {
@@ -94,7 +96,7 @@ export class EnginePage {
     await this.window.type(text)
   }
 
-  /** Chooses from a select by an option's text. The engine's own list lies outside the page. */
+  /** Chooses an option of a select by the option's text. The engine's own list lies outside the page. */
   async chooses(sought: Sought, option: RegExp): Promise<void> {
     await this.isShown(sought)
     await expect.poll(() => this.#searching(choose, sought, option.source), polling).toBe(true)
@@ -104,7 +106,7 @@ export class EnginePage {
     await expect.poll(() => this.window.evaluate(() => location.pathname), polling).toMatch(path)
   }
 
-  /** Where it can be pressed. */
+  /** Resolves with a point where the resting element can be pressed. */
   async #atRest(sought: Sought, withinMs = patienceMs): Promise<Point> {
     let place: Point | undefined
     const look = async () => {
@@ -118,7 +120,7 @@ export class EnginePage {
     return place
   }
 
-  /** Whenever the page is another one, what elements are found with is put there first. */
+  /** Adds the search script first whenever the page is a new one. */
   async #searching<Args extends readonly Json[], Result>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -140,7 +142,7 @@ function nameOf({ role, name, within }: Sought): string {
   return `${role} ${own}${within === undefined ? '' : ` in ${nameOf(within)}`}`
 }
 
-// What follows runs in the page: each function stands for itself.
+// The functions below run in the page, so each one stands by itself.
 
 declare global {
   interface Window {
@@ -167,12 +169,15 @@ function sightsOf(sought: Sought): Sight[] {
   })
 }
 
-/** The middle of the first that matches, scrolled into view as little as needed; else what hinders a press. */
+/**
+ * Returns the middle of the first matching element, scrolled into view as little as needed, or the reason why it can't be
+ * pressed.
+ */
 async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hindrance: string }> {
   const [element] = window.elementsOf(sought)
   if (element === undefined) return { hindrance: "isn't there" }
   if (element.matches(':disabled')) return { hindrance: 'is disabled' }
-  // A radio button or checkbox may be hidden under its label, which is what a finger meets.
+  // A radio button or checkbox may be hidden under its label, which is the part that a finger meets.
   const isHidden = element instanceof HTMLInputElement && element.offsetWidth <= 1
   const target = isHidden ? (element.labels?.[0] ?? element) : element
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })

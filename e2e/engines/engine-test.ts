@@ -8,9 +8,9 @@ import { launchEngine } from './launch-engine.ts'
 export { expect }
 
 export interface EngineOptions {
-  /** In which a test is run; those that need several take them from engines. */
+  /** The engine in which a test runs. Tests that need several take them from `engines`. */
   engine: EngineName
-  /** What the machine has. */
+  /** The engines on this machine. */
   engines: Engines
 }
 
@@ -20,16 +20,17 @@ interface Fixtures {
 }
 
 /**
- * What an engine says that is nobody's harm: WebKit doesn't know the policy's directive for the manifest, and Firefox misses
- * a part of its own search when it starts on a killed profile. It also tells of each request that was under way through the
- * service worker when its page was left, as WebKit does of the configuration's and of the app's own files; one that fails in
- * a page that stays shows there, by what is missing on the screen. On a busy machine WebKit counts a screen's part as unused
- * when the screen that imports it takes some seconds to arrive, and a step of the app's own start goes on late, beside the
- * app. Firefox 140 warns of the policy of a page of its own.
+ * Messages that an engine logs without a fault of the app. WebKit doesn't know the policy's directive for the manifest, and
+ * Firefox misses a part of its own search when it starts on a killed profile. Firefox also reports each request that was in
+ * progress through the service worker when its page was left, and the module that the request was for. WebKit does the same for
+ * the configuration and the app's own files. A request that fails in a page that stays is seen by its missing result on the
+ * screen. On a busy machine WebKit reports a screen's preload as unused when the screen that imports it takes some seconds to
+ * arrive, and a step of the app's own start finishes late, beside the app. Firefox 140 warns about the policy of one of its own
+ * pages.
  */
 const harmless: Partial<Record<EngineName, RegExp>> = {
   firefox:
-    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
+    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|Error: a part of the app could not be loaded|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
   webkit:
     /Unrecognized Content-Security-Policy directive 'manifest-src'|\.js was preloaded using link preload but not used within a few seconds|Fetch API cannot load \S+\/(?:config\.json|assets\/\S+\.js) due to access control checks|(?:mirrored|archived yet)\. It takes too long\.$/,
 }

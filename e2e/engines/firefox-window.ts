@@ -9,7 +9,7 @@ import { dragFrom, pressAt, typed } from './web-driver-actions.ts'
  * The machine's own Firefox, through WebDriver BiDi. Source: https://www.w3.org/TR/webdriver-bidi/
  */
 
-/** No scrollbar takes room from the page, as on a phone, and nothing but the app is asked for over the network. */
+/** No scrollbar takes room from the page, as on a phone, and Firefox requests nothing but the app over the network. */
 const preferences = {
   'ui.useOverlayScrollbars': 1,
   'app.normandy.enabled': false,
@@ -30,7 +30,7 @@ const messageSchema = v.variant('type', [
 const logSchema = v.object({
   level: v.string(),
   text: v.nullable(v.string()),
-  /** Without a context: of the browser itself. */
+  /** An entry without a context comes from the browser itself. */
   source: v.object({ context: v.optional(v.string()) }),
 })
 const treeSchema = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) })
@@ -115,7 +115,7 @@ async function openWindow(
 
 type Call = (method: string, params: object) => Promise<unknown>
 
-/** A call rejects with what the browser says is wrong, and when the connection ends before the answer. */
+/** A call rejects with the browser's error, and also when the connection ends before the answer. */
 async function connect(url: string, onEvent: (event: string, params: unknown) => void): Promise<Call> {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {

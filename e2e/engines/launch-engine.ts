@@ -5,7 +5,7 @@ import { launchFirefox } from './firefox-window.ts'
 import { launchPlaywright } from './playwright-window.ts'
 import { launchWebKit } from './web-kit-window.ts'
 
-/** A window of 390×844 on a profile of its own; the same profile again once the window was killed. */
+/** Opens a window of 390×844 on its own profile; the same profile again once the window was killed. */
 export function launchEngine(engine: EngineName, { kind, path }: Engine, profileFolder: string): Promise<EngineWindow> {
   const [width, height] = [390, 844]
   if (kind === 'own' && engine === 'webkit') return launchWebKit(profileFolder, width, height)

@@ -10,16 +10,16 @@ const sizes = [
   [844, 390],
 ] as const
 
-// One run tells all that is wrong.
+// Soft assertions let one run report every fault.
 const all = expect.configure({ soft: true })
 
-/** At each of the sizes nothing of what is shown is cut off, and nothing that can be pressed is covered. */
+/** At each of the sizes no visible content is cut off, and no control is covered. */
 async function expectWhole(golfer: EngineGolfer, screen: string): Promise<void> {
   for (const [width, height] of sizes) {
     await golfer.window.resize(width, height)
     const at = `${screen} at ${width}×${height}`
     await expect.poll(() => golfer.window.evaluate(() => [innerWidth, innerHeight]), at).toEqual([width, height])
-    // A size that was just given to the window comes to everything in it a moment later.
+    // After a resize, the contents follow a moment later.
     await all.poll(() => golfer.window.evaluate(cutOff), `cut off: ${at}`).toEqual([])
     await all.poll(() => golfer.window.evaluate(coveredControls), `covered: ${at}`).toEqual([])
     await all.poll(() => golfer.window.evaluate(scrollingOnFocus), `scrolls on focus: ${at}`).toEqual([])
@@ -27,12 +27,12 @@ async function expectWhole(golfer: EngineGolfer, screen: string): Promise<void> 
   await golfer.window.resize(390, 844)
 }
 
-/** How far the page could be scrolled, in px. */
+/** Returns how far the page can be scrolled, in px. */
 function beyondWindow(): number {
   return document.documentElement.scrollHeight - innerHeight
 }
 
-/** Puts two copies of the finished round beside it: the free tier is used up. Runs in the page. */
+/** Adds two copies of the finished round, which uses up the free tier. Runs in the page. */
 async function copyTheRoundTwice(): Promise<void> {
   const result = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
@@ -48,14 +48,21 @@ async function copyTheRoundTwice(): Promise<void> {
   database.close()
 }
 
-/** Long, and in words that can't be broken. */
+/** Publishes a long notification in words that can't be broken. */
 async function publishesNews(server: AppServer): Promise<void> {
   const body = `${'Live games rest on Sunday, from 22:00 to 22:30. '.repeat(12)}\n${'https://golf.example/'.repeat(6)}`
   const link = ['--cta-label', 'See what is new in live games and how it works', '--cta-href', '/profile']
-  await server.operator('notify.ts', '--title', 'Wartungsarbeitenankündigung '.repeat(4), '--body', body, ...link)
+  await server.operator(
+    'operating/notify.ts',
+    '--title',
+    'Wartungsarbeitenankündigung '.repeat(4),
+    '--body',
+    body,
+    ...link,
+  )
 }
 
-/** Over Home. */
+/** Opens both over Home. */
 async function opensFeedbackAndNews(golfer: EngineGolfer): Promise<void> {
   await golfer.press({ role: 'button', name: 'Send feedback' })
   await golfer.isShown({ role: 'textbox', name: 'Description' })
@@ -69,7 +76,7 @@ async function opensFeedbackAndNews(golfer: EngineGolfer): Promise<void> {
   await expectWhole(golfer, 'one notification')
 }
 
-// What it publishes is for its own walk alone.
+// The notification is published for this test alone.
 test.use({ ownServer: true })
 
 test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches, server }) => {
@@ -102,7 +109,7 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await expectWhole(golfer, 'scoring for four')
   for (let hole = 1; hole <= 9; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
-    // Each tap leads to the next player.
+    // Each tap selects the next player.
     for (const strokes of [4, 5, 4, 6]) await golfer.taps(strokes)
   }
   await expectWhole(golfer, 'scoring at the end')

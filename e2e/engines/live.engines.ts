@@ -11,7 +11,7 @@ test('four phones in all engines play nine holes of a live game; one comes late,
 }) => {
   const names = { chromium: 'Cleo', firefox: 'Fay', webkit: 'Will' } as const
   const here = engineNames.filter((engine) => engine in engines)
-  // A machine with one engine has it play against itself.
+  // On a machine with one engine, that engine plays against itself.
   const seats =
     here.length > 1
       ? here.map((engine) => ({ engine, name: names[engine] }))
@@ -49,7 +49,7 @@ test('four phones in all engines play nine holes of a live game; one comes late,
     for (const [seat, { golfer, name }] of playing.entries()) {
       const strokes = par - 1 + seat
       await golfer.taps(strokes)
-      for (const other of playing) await other.golfer.hears(name, strokes)
+      for (const other of playing) await other.golfer.receives(name, strokes)
     }
     if (hole === 5) {
       for (const { golfer } of mates) {
@@ -67,7 +67,7 @@ test('four phones in all engines play nine holes of a live game; one comes late,
   }
   await playing[0]?.golfer.finishesLive()
   for (const { golfer } of playing) await golfer.seesLiveSummary()
-  // All strokes of the nine holes and of the host's seven. After the host has left, each mate plays one stroke better.
+  // The host leaves after the 7th hole. The mates move up one seat, and each plays the last two holes one stroke better.
   const totalOf = (seat: number) => pars.reduce((sum, par, index) => sum + par - 1 + seat - (index >= 7 ? 1 : 0), 0)
   for (const { golfer } of playing) {
     for (const [index, { name }] of mates.entries()) {
@@ -95,17 +95,17 @@ const cards = {
   Fay: [5, 6, 4, 5, 3, 5, 4, 5, 4],
   Will: [4, 5, 4, 5, 4, 6, 3, 6, 5],
   Mia: [6, 7, 5, 5, 4, 7, 4, 6, 5],
-  /** No strokes on the two holes before she came. */
+  /** She joined after the first two holes. */
   Lou: [0, 0, 5, 4, 4, 5, 4, 4, 5],
 } as const
 const totals = { Hal: '39 +3', Cleo: '40 +4', Fay: '41 +5', Will: '42 +6', Mia: '49 +13', Lou: '31 +4' } as const
 const ranked = ['Hal', 'Cleo', 'Fay', 'Will', 'Mia'] as const
 
-test.describe('without a server between them', () => {
-  // The code is looked for among the games first.
+test.describe('direct rounds', () => {
+  // The app first looks for the code among the live games.
   test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-  test('phones of each engine that can do it play nine holes directly; one is declined first, one comes late, one is in a dead spot, one is reloaded, one is killed, and the host leaves', async ({
+  test('phones of each engine that has WebRTC play nine holes directly; one is declined first, one comes late, one is in a dead spot, one is reloaded, one is killed, and the host leaves', async ({
     launches,
     engines,
   }) => {
@@ -117,7 +117,7 @@ test.describe('without a server between them', () => {
     for (const engine of engineNames.filter((name) => name in engines)) {
       const golfer = await launches(names[engine], engine)
       await golfer.opens()
-      // Debian's WebKit is built without it.
+      // Debian builds WebKit without WebRTC.
       if (!(await golfer.window.evaluate(() => 'RTCPeerConnection' in globalThis))) continue
       await golfer.setsUp(names[engine])
       guests.push({ name: names[engine], engine, golfer })
@@ -125,7 +125,7 @@ test.describe('without a server between them', () => {
     const code = await host.hostsDirect()
     await host.addsManualPlayer('Mia')
     for (const [index, { golfer, name }] of guests.entries()) {
-      await golfer.knocks(code)
+      await golfer.asksToJoin(code)
       if (index === guests.length - 1) {
         await host.declines(name)
         await golfer.asksOnceMore()
@@ -147,7 +147,7 @@ test.describe('without a server between them', () => {
         const golfer = await launches('Lou', 'chromium')
         await golfer.opens()
         await golfer.setsUp('Lou')
-        await golfer.knocks(code)
+        await golfer.asksToJoin(code)
         await host.opensNotice('Lou wants to join')
         await host.admits('Lou')
         await host.seesNoNotices()
@@ -161,7 +161,7 @@ test.describe('without a server between them', () => {
       await host.enters('Hal', strokesOf('Hal'))
       if (endDeadSpot !== undefined) {
         await inChromium.golfer.seesSaved(strokesOf(inChromium.name))
-        await host.hearsNothingOf(inChromium.name)
+        await host.receivesNothingOf(inChromium.name)
         endDeadSpot()
       }
       if (hole === 4) {
@@ -173,10 +173,11 @@ test.describe('without a server between them', () => {
         await killed.golfer.isOnHole(hole)
       }
       for (const { golfer } of all())
-        for (const name of [...all().map((one) => one.name), 'Mia'] as const) await golfer.hears(name, strokesOf(name))
+        for (const name of [...all().map((one) => one.name), 'Mia'] as const)
+          await golfer.receives(name, strokesOf(name))
       if (hole < 9) for (const { golfer } of all()) await golfer.goesOn(hole + 1)
     }
-    // All strokes are on every phone: the others finish without the host.
+    // All strokes are on every phone, so the others finish without the host.
     await host.leavesGame()
     for (const { golfer } of guests) {
       await golfer.isShown({ role: 'button', name: 'Host has left' })
@@ -189,7 +190,7 @@ test.describe('without a server between them', () => {
       const scores = await golfer.finalScores()
       expect(scores.map((row) => row.replace(/^\d+ \w /, ''))).toEqual([
         ...played.map((name) => expect.stringMatching(new RegExp(`^${name} .*${totals[name].replace(' +', '.*\\+')}`))),
-        // A player who hasn't played all holes has no place.
+        // A player who hasn't played all holes has no rank.
         expect.stringMatching(/not ranked, 7 holes L Lou .*31 \+4$/),
       ])
       for (const name of played)

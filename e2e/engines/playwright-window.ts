@@ -3,7 +3,7 @@ import { chromiumArguments, phone, withoutGraphics } from '../phone.ts'
 import { killProcessesOf, stopNetworkOf } from '../killable-browser.ts'
 import { cannotBeCutOff, type EngineName, type EngineWindow, resultOf } from './engine-window.ts'
 
-/** Chromium, and where the machine has them Playwright's own builds of the others. */
+/** Launches Chromium and, on machines that have them, Playwright's own builds of the other engines. */
 export async function launchPlaywright(
   engine: EngineName,
   browser: BrowserType,

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program with all that it starts, ended together. Not on Windows, which has no process groups. */
+/** A program and all processes that it starts, ended together. Windows has no process groups. */
 export interface ProcessGroup {
   readonly child: ChildProcess
-  /** What it has written, by line. */
+  /** The program's output, by line. */
   readonly lines: readonly string[]
-  /** The first line that matches, written already or still to come. Rejects when the program ends without one. */
+  /** The first matching line, whether already written or still to come. Rejects when the program ends without one. */
   line(pattern: RegExp): Promise<RegExpExecArray>
-  /** SIGKILL; resolves when the program is gone. */
+  /** Sends SIGKILL. Resolves when the program is gone. */
   kill(): Promise<void>
 }
 
 const running = new Set<number>()
 
-// A worker that is ended before its tests are over leaves nothing running.
+// A worker that ends before its tests are over leaves nothing running.
 process.once('exit', () => {
   for (const pid of running) killGroup(pid)
 })
@@ -28,7 +28,7 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
   const { pid } = child
   if (pid !== undefined) running.add(pid)
   const ended = once(child, 'close')
-  // 'close' comes even where the program couldn't be started; who waits for a line is told why.
+  // 'close' is emitted even if the program couldn't be started; pending calls of line() report the reason.
   ended.catch(() => undefined)
   const lines: string[] = []
   const news = new EventTarget()
@@ -56,7 +56,7 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
         look()
       }),
     async kill() {
-      // Once: later the number may be another program's.
+      // A process id is killed only once: later it may belong to another program.
       if (pid === undefined || !running.delete(pid)) return
       killGroup(pid)
       await ended
@@ -68,6 +68,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended by itself.
+    // The whole group has ended by itself.
   }
 }

@@ -16,7 +16,7 @@ const course = 'Hill Top'
 async function plays(golfer: EngineGolfer, from: number, to: number): Promise<void> {
   for (let hole = from; hole <= to; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
-    // The tap for the one leads to the other.
+    // The tap for one player selects the other.
     await golfer.taps(ann[hole - 1] ?? 0)
     const strokes = hole === 2 ? 4 : (ben[hole - 1] ?? 0)
     if (strokes < 8) await golfer.taps(strokes)
@@ -24,7 +24,7 @@ async function plays(golfer: EngineGolfer, from: number, to: number): Promise<vo
   }
 }
 
-/** From the fifth, which is where a reload leads to. */
+/** Goes back from the fifth hole, where a reload leads. */
 async function correctsSecond(golfer: EngineGolfer): Promise<void> {
   await golfer.goesTo(2)
   await golfer.enters('Ben', 6)
@@ -39,7 +39,7 @@ async function seesCorrection(golfer: EngineGolfer): Promise<void> {
   await golfer.goesTo(5)
 }
 
-/** From the last hole to a history without the round. */
+/** Goes from the last hole to a history without the round. */
 async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
   await golfer.finishes()
   expect(await golfer.finalScores()).toEqual([
@@ -59,7 +59,7 @@ async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
   await golfer.deletes(course)
 }
 
-/** What the statistics, the history and the round's summary say. */
+/** Returns the texts of the statistics, the history and the round's summary. */
 async function screensOf(golfer: EngineGolfer): Promise<readonly unknown[]> {
   await golfer.opens('/stats')
   await golfer.isShown({ role: 'region', name: 'Score Distribution' })
@@ -86,10 +86,10 @@ test('a round of nine for two, from the first run to its deletion', async ({ lau
 })
 
 test.describe('summaries that are left at once', () => {
-  // Their images are still being made; whether one comes is seen where it is shared.
+  // Their images are still being made. Whether the image is right is tested where the round is shared.
   test.use({ expectedErrors: /image of an element/ })
 
-  test('a finished round comes to the next phone by its backup, with its figures', async ({ launches }) => {
+  test('a finished round and its figures are moved to the next phone by a backup', async ({ launches }) => {
     const golfer = await launches('phone')
     await golfer.opens()
     await golfer.setsUp('Ann')
@@ -119,7 +119,10 @@ test.describe('without network', () => {
       /ERR_CONNECTION_REFUSED|can’t establish a connection|Could not connect|due to access control checks/,
   })
 
-  test('the same from a killed start on, killed again when a stroke was saved', async ({ launches, server }) => {
+  test('a round is played after a killed start, through another kill as soon as a stroke is saved', async ({
+    launches,
+    server,
+  }) => {
     let golfer = await launches('phone')
     await golfer.opens()
     await golfer.setsUp('Ann')

@@ -14,7 +14,7 @@ export function pressAt(at: Point) {
   return mouse(moved(at), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 })
 }
 
-/** In some steps, because a swipe is known by its way and not by its ends. */
+/** The pointer moves in several steps, because a swipe is recognized by its path and not by its ends. */
 export function dragFrom(from: Point, to: Point) {
   const steps = Array.from({ length: 6 }, (_, index) => (index + 1) / 6)
   const way = steps.map((part) => moved({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))

@@ -7,9 +7,8 @@ import { type ProcessGroup, startGroup } from './process-group.ts'
 import { dragFrom, pressAt, typed } from './web-driver-actions.ts'
 
 /*
- * WebKitGTK in a window of our own, through its WebDriver. Its MiniBrowser won't do: a toolbar forces 447 px of width, and
- * under a driver it keeps nothing on the disk, which hides the faults of storage.
- * Source: https://www.w3.org/TR/webdriver2/
+ * WebKitGTK in a window of our own, through its WebDriver. Its MiniBrowser doesn't serve: a toolbar forces a width of 447 px,
+ * and under a driver it stores nothing on the disk, which hides storage faults. Source: https://www.w3.org/TR/webdriver2/
  */
 
 const windowProgram = join(import.meta.dirname, 'web-kit-window.gjs')
@@ -27,7 +26,7 @@ const failureSchema = v.object({ error: v.string(), message: v.string() })
 const sessionSchema = v.object({ sessionId: v.string() })
 const settledSchema = v.union([v.object({ json: v.string() }), v.object({ thrown: v.string() })])
 
-/** WebKit says of a request that was under way when its page was left that access control ended it. */
+/** WebKit reports a request that was in progress when its page was left as ended by access control. */
 const endedByLeaving = /due to access control checks/
 
 export async function launchWebKit(profileFolder: string, widthPx: number, heightPx: number): Promise<EngineWindow> {
@@ -74,7 +73,7 @@ async function openWindow(
   const created = await call('/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } })
   const session = `/session/${v.parse(sessionSchema, created).sessionId}`
   const perform = (actions: readonly object[]) => call(`${session}/actions`, { actions })
-  /** The lines that were written while one page made way for another, by their places. */
+  /** Indexes of the lines that were logged while one page made way for another. */
   const ofLeaving = new Set<number>()
   async function leave(path: string, body: object): Promise<void> {
     const before = lines.length
@@ -115,7 +114,7 @@ async function openWindow(
   }
 }
 
-/** A screen in memory, as large as the largest window. */
+/** Starts a screen in memory, as large as the largest window. */
 async function startScreen(): Promise<{ readonly display: string; readonly screen: ProcessGroup }> {
   const screen = startGroup('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'])
   const [number] = await screen.line(/^\d+$/)
@@ -132,7 +131,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The driver says nothing when it is ready. */
+/** Polls the port, because the driver logs nothing when it is ready. */
 async function listening(port: number): Promise<void> {
   const giveUpAt = Date.now() + 10_000
   for (;;) {

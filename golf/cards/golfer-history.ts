@@ -6,7 +6,7 @@ import { pebbleBeachHoles } from './pebble-beach.ts'
 const DAY_MS = 24 * 60 * 60_000
 const MINUTE_MS = 60_000
 
-/** The par of hole 1 to 18. */
+/** The pars of holes 1 to 18. */
 export const pebblePars = pebbleBeachHoles.map((hole) => hole.par)
 
 interface Written {
@@ -15,17 +15,17 @@ interface Written {
   readonly day: number
   readonly courseId?: string
   readonly mode?: HolesMode
-  /** Null: the round has no end. */
+  /** null if the round has no end. */
   readonly minutes?: number | null
-  /** Of hole 1 to 18; null: the round has no card of its own. */
+  /** Pars of holes 1 to 18; null if the round has no card of its own. */
   readonly pars?: readonly number[] | null
   readonly selfPlayerId?: string | null
   readonly updatedAt?: number
-  /** Strokes of the mode's first hole on; 0 is a hole not played. */
+  /** Strokes from the mode's first hole; 0 is a hole that wasn't played. */
   readonly cards: Readonly<Record<string, readonly number[]>>
 }
 
-/** A finished round as it is stored. */
+/** A finished round in its stored form. */
 export function archivedAs(written: Written): ArchivedRound {
   const { id, day, courseId = 'course_pebble', mode = 'full18', minutes = null, pars = pebblePars } = written
   const numbers = holeNumbersOf(mode)

@@ -1,8 +1,8 @@
 import type { CourseHole } from '../src/course.ts'
 
 /**
- * Pebble Beach Golf Links, blue tee: par 72, 6,802 yards, men's rating 74.9 / 144. Facts of play as several public
- * listings have them in 2026 (OpenGolfAPI, opengolfapi.org, © OpenStreetMap contributors, ODbL 1.0, and others).
+ * Pebble Beach Golf Links, blue tee: par 72, 6,802 yards, men's rating 74.9 / 144. These are the figures that several
+ * public listings give in 2026 (OpenGolfAPI, opengolfapi.org, © OpenStreetMap contributors, ODbL 1.0, and others).
  */
 export const pebbleBeachPars = [4, 5, 4, 4, 3, 5, 3, 4, 4, 4, 4, 3, 4, 5, 4, 4, 3, 5]
 export const pebbleBeachStrokeIndexes = [6, 10, 12, 16, 14, 2, 18, 4, 8, 3, 9, 17, 7, 1, 13, 11, 15, 5]

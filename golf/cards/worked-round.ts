@@ -40,7 +40,7 @@ export interface RoundAtPebble {
   readonly holes?: readonly CourseHole[]
 }
 
-/** A round in its lobby. */
+/** A round that is still in its lobby. */
 export function roundAtPebble(given: RoundAtPebble = {}): Round {
   const holesMode = given.holesMode ?? 'full18'
   return createRound({
@@ -56,7 +56,7 @@ export function roundAtPebble(given: RoundAtPebble = {}): Round {
   })
 }
 
-/** The round with these strokes from its first hole on; 0 is a hole not played. */
+/** The round with these strokes from its first hole; 0 is a hole that wasn't played. */
 export function withStrokes(round: Round, cards: Readonly<Record<string, readonly number[]>>): Round {
   return {
     ...round,

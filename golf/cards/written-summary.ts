@@ -1,8 +1,8 @@
 import type { RoundSummary } from '../src/summary.ts'
 
-// What a summary says, as short lines that a test can hold against a card.
+// These helpers write a summary as short lines, which tests compare with a card.
 
-/** 'Ann 3' for a player with a hole. */
+/** 'Ann 3' for a player and a hole. */
 function named({ nickname, holeNumber }: { readonly nickname: string; readonly holeNumber: number }): string {
   return `${nickname} ${holeNumber}`
 }
@@ -11,7 +11,7 @@ function nicknames(players: readonly { readonly nickname: string }[]): string[] 
   return players.map(({ nickname }) => nickname)
 }
 
-/** Each highlight with its value and, for each holder, the holes and the strokes on them. */
+/** Each highlight with its value and, for each holder, the holes and their strokes. */
 export function highlightsIn(summary: RoundSummary) {
   return summary.performanceHighlights.map(({ kind, value, holders }) => [
     kind,

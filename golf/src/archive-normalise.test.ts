@@ -13,7 +13,7 @@ function normalised(given: object) {
   return round
 }
 
-describe('a finished round read from anywhere', () => {
+describe('normalising a stored round', () => {
   test.each([
     ['id', { ...least, id: undefined }],
     ['courseId', { ...least, courseId: '' }],
@@ -22,11 +22,11 @@ describe('a finished round read from anywhere', () => {
     ['an id that is no prototype key', { ...least, id: '__proto__' }],
     ['a shape', 'round'],
     ['anything', null],
-  ])('is dropped without %s', (_, value) => {
+  ])('returns null without %s', (_, value) => {
     expect(normaliseRound(value)).toBeNull()
   })
 
-  test('gets the defaults: full 18, 18 holes, version 2, not ended', () => {
+  test('applies the defaults: full 18, 18 holes, version 2, not ended', () => {
     expect(normalised({})).toEqual({
       id: 'round_1_a',
       courseId: 'course_pebble',
@@ -44,13 +44,13 @@ describe('a finished round read from anywhere', () => {
     })
   })
 
-  test('reads times that are texts in ISO 8601, as those of events are', () => {
+  test('reads times in ISO 8601, as in events', () => {
     // 1 June 2025, 8:00 UTC, is 1,748,764,800 s after 1970.
     const texts = { startedAt: '2025-06-01T08:00:00.000Z', completedAt: '2025-06-01T14:00:00+02:00' }
     expect(normalised(texts)).toMatchObject({ startedAt: 1_748_764_800_000, endedAt: 1_748_779_200_000 })
   })
 
-  test('completedAt is another name of endedAt', () => {
+  test('reads completedAt as endedAt', () => {
     expect(normalised({ startedAt: 1000, completedAt: 2000 })).toMatchObject({
       startedAt: 1000,
       endedAt: 2000,
@@ -96,7 +96,7 @@ describe('a finished round read from anywhere', () => {
     })
   })
 
-  test('players go by their durable ids, in strokes, names and self as well; two never become one', () => {
+  test('players get their durable ids in strokes, names and self, and two players are never merged', () => {
     const round = normalised({
       players: [
         { id: 'player_1_a', playerId: 'cmplr_ann', nickname: 'Ann' },
@@ -119,7 +119,7 @@ describe('a finished round read from anywhere', () => {
     expect(normalised(older)).toMatchObject({ players: ['cmplr_ann'], metadata: { selfPlayerId: 'cmplr_ann' } })
   })
 
-  test('an older holes list keeps who has picked up, under the durable ids', () => {
+  test("an older holes list keeps 'No score' under the durable ids", () => {
     const round = normalised({
       players: [{ id: 'player_1_a', playerId: 'cmplr_ann' }, { id: 'manual_1' }],
       holes: [
@@ -151,7 +151,7 @@ describe('a finished round read from anywhere', () => {
     expect(normalised({ metadata: { holeSet } }).metadata.holeSet).toEqual(holeSet)
   })
 
-  test('numbers that can’t be are ignored', () => {
+  test('ignores impossible numbers', () => {
     const strokesByHole = {
       '1': 4,
       '2': -1,
@@ -176,7 +176,7 @@ describe('a finished round read from anywhere', () => {
     expect(round).toMatchObject({ totalHoles: 18, endedAt: null })
   })
 
-  test("a score without a player is the only device's golfer's, whose the round then is", () => {
+  test('a score without a player belongs to the only player with a device, who is then the golfer', () => {
     const round = normalised({
       players: ['manual_ben', 'p1'],
       scores: [{ strokesByHole: { '1': 4 } }, { playerId: 'manual_ben', strokesByHole: { '1': 5 } }],
@@ -189,7 +189,7 @@ describe('a finished round read from anywhere', () => {
     expect(normaliseRound(round)).toEqual(round)
   })
 
-  test('a score without a player is kept where it can be told by nothing whose it is', () => {
+  test('a score without a player is kept even if nothing says whose it is', () => {
     const strokesByHole = { '1': 4 }
     const two = normalised({ players: ['p1', 'p2'], scores: [{ strokesByHole }, { playerId: null, strokesByHole }] })
     expect(two.scores).toEqual([
@@ -205,7 +205,7 @@ describe('a finished round read from anywhere', () => {
     ])
   })
 
-  test('a player who is in the scores alone is a player', () => {
+  test('a player who occurs only in the scores is a player', () => {
     const round = normalised({ scores: [{ playerId: 'p2', strokesByHole: { '1': 4 } }] })
     expect(round.players).toEqual(['p1', 'p2'])
   })
@@ -226,16 +226,16 @@ describe('a finished round read from anywhere', () => {
     expect(Object.hasOwn(Object.prototype, 'soloRound')).toBe(false)
   })
 
-  test('what is inherited is not read', () => {
+  test('ignores inherited fields', () => {
     expect(normaliseRound(Object.create(least))).toBeNull()
   })
 
-  test("names lose what can't be seen and are cut", () => {
+  test('removes invisible characters from names and cuts them', () => {
     const round = normalised({ players: [{ id: 'p1', nickname: `\u202E${'A'.repeat(300)}` }] })
     expect(round.metadata.nicknames).toEqual({ p1: 'A'.repeat(40) })
   })
 
-  test("which of a live game's holes weren't counted for the others is kept, under the players' durable ids", () => {
+  test('keeps the holes that did not count for the others, under the durable ids', () => {
     const round = normaliseRound({
       id: 'r',
       courseId: 'c',
@@ -245,7 +245,7 @@ describe('a finished round read from anywhere', () => {
     expect(round?.metadata.notCounted).toEqual({ cmplr_ann: [2, 9] })
   })
 
-  test("when a round's scores were corrected is kept, and which, under the players' durable ids", () => {
+  test('keeps the time and the holes of corrections, under the durable ids', () => {
     const correctedAt = 1_760_100_000_000
     const given = { id: 'r', courseId: 'c', players: [{ id: 'player_1_a', playerId: 'cmplr_ann' }] }
     const round = normaliseRound({ ...given, metadata: { correctedAt, correctedHoles: { player_1_a: [9, 2, 0] } } })
@@ -258,7 +258,7 @@ describe('a finished round read from anywhere', () => {
     expect(normaliseRound(archived)).toEqual(archived)
   })
 
-  test('anything at all gives a round or null, and a round again gives itself', () => {
+  test('any value gives a round or null, and normalising twice changes nothing', () => {
     const id = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'p1', 'p2'))
     const number = fc.oneof(fc.integer({ min: -1, max: 120 }), fc.double(), fc.anything())
     const strokes = fc.dictionary(fc.oneof(fc.integer({ min: 0, max: 20 }).map(String), id), number)

@@ -16,26 +16,26 @@ import { fieldsOf, idOf, integerOf, listOf, memberOf, textOf, timeMsOf } from '.
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** The players of a round's list, which may call them by an id of their own in the round. */
+/** The players of a round's list. The round may use an id of its own for a player. */
 interface ListedPlayers {
   /** Durable ids by the id used in the round. */
   readonly durableIds: ReadonlyMap<string, string>
-  /** By durable id; null where the list has none. */
+  /** Nicknames by durable id; null for a player whose entry has none. */
   readonly nicknames: ReadonlyMap<string, string | null>
 }
 
-/** Of a player who is known by a score alone. */
+/** Id prefix of a player who is known only from a score. */
 const UNNAMED_PREFIX = 'player_unnamed_'
 
 /** Strokes by hole number, by durable player id. */
 type StrokesByPlayer = Map<string, Map<number, number>>
 
 /**
- * A finished round of any age as the current shape, or null for one without id, courseId or a list of players. Read are
- * also: completedAt for endedAt, holesMode for holeType, players as objects (id, playerId, nickname), and a holes list
- * ({number, par, strokes by player id}) instead of scores. A player's durable playerId, where there is one, takes the place
- * of the id in this round. Numbers that can't be are ignored, as if the hole wasn't played.
- * Source: document 1 section 3, round as read by stats and history.
+ * Converts a finished round of any version to the current shape. Returns null for a round without id, courseId or a list of
+ * players. Older names are read too: completedAt for endedAt, holesMode for holeType, players as objects (id, playerId,
+ * nickname), and a holes list ({number, par, strokes by player id}) instead of scores. A player's durable playerId replaces
+ * the id used in the round. Impossible numbers are ignored, as if the hole hadn't been played. Source: document 1 section
+ * 3, round as read by stats and history.
  */
 export function normaliseRound(value: unknown): ArchivedRound | null {
   const fields = fieldsOf(value)
@@ -62,7 +62,7 @@ export function normaliseRound(value: unknown): ArchivedRound | null {
     totalHoles: integerOf(fields.get('totalHoles'), 1, MAX_HOLE_NUMBER) ?? holeNumbersOf(holeType).length,
     startedAt: startedAt ?? endedAt ?? updatedAt,
     endedAt,
-    // A player who is in the scores alone is a player: no stroke is dropped.
+    // A player who occurs only in the scores is still a player, so no stroke is lost.
     players: [...new Set([...listed.nicknames.keys(), ...strokes.keys()])],
     scores: [...strokes].map(([playerId, byHole]) => scoreOf(playerId, byHole)),
     roomCode: textOf(fields.get('roomCode')) ?? '',
@@ -89,7 +89,7 @@ function listedPlayersOf(entries: readonly unknown[]): ListedPlayers {
   const durableIds = new Map<string, string>()
   const nicknames = new Map<string, string | null>()
   for (const [id, { durableId, nickname }] of players) {
-    // Two players stay two, though one record calls them the same.
+    // Two players stay two even if one record gives them the same durable id.
     const isTaken = nicknames.has(durableId) || players.has(durableId)
     durableIds.set(id, isTaken ? id : durableId)
     nicknames.set(isTaken ? id : durableId, nickname)
@@ -127,8 +127,9 @@ function strokesOf(fields: Fields, durableIds: ListedPlayers['durableIds']): Str
 }
 
 /**
- * Keeps scores that say no player: the first is that of the round's only player with a device, where that one has no other,
- * and any further one is that of a player of its own. Returns that only player, null where there is none. Source: document 1 section 4.
+ * Keeps scores that have no player id. The first belongs to the round's only player with a device, if that player has no
+ * other score; each further one gets a player of its own. Returns that only player's id, or null. Source: document 1
+ * section 4.
  */
 function addUnnamedScores(fields: Fields, listed: ListedPlayers, strokes: StrokesByPlayer): string | null {
   const unnamed = listOf(fields.get('scores')).flatMap((entry) => {
@@ -156,13 +157,13 @@ function strokesOfPlayer(strokes: StrokesByPlayer, playerId: string): Map<number
   return byHole
 }
 
-// The first count of a hole stays: scores come before the older holes list.
+// The first count of a hole wins, because scores are read before the older holes list.
 function addStrokes(byHole: Map<number, number>, number: number | null, count: unknown): void {
   if (number === null || !isStrokeCount(count) || count === 0 || byHole.has(number)) return
   byHole.set(number, count)
 }
 
-/** The number a key is written as, without sign, leading zero or blank; null for all else. */
+/** Parses a key without sign, leading zero or blank; null for everything else. */
 function holeNumberOf(key: string): number | null {
   return /^[1-9]\d?$/.test(key) ? integerOf(Number(key), 1, MAX_HOLE_NUMBER) : null
 }
@@ -172,7 +173,7 @@ function scoreOf(playerId: string, byHole: ReadonlyMap<number, number>): Archive
   return { playerId, strokesByHole: Object.fromEntries(entries) }
 }
 
-// Full 18 where nothing is known; nine holes without a type are the nine that was played.
+// Without any information the round is a full 18. Nine holes without a type are the nine that was played.
 function holeTypeOf(fields: Fields, strokes: StrokesByPlayer): HolesMode {
   const given = memberOf(holesModes, fields.get('holeType')) ?? memberOf(holesModes, fields.get('holesMode'))
   if (given !== null) return given
@@ -208,7 +209,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   }
 }
 
-/** Numbers of the holes by player, ascending and each once. */
+/** Hole numbers by player, ascending and without duplicates. */
 function holesByPlayerOf(value: unknown, listed: ListedPlayers): Map<string, number[]> {
   const holes = new Map<string, number[]>()
   for (const [key, given] of fieldsOf(value) ?? []) {
@@ -223,7 +224,7 @@ function holesByPlayerOf(value: unknown, listed: ListedPlayers): Map<string, num
   return holes
 }
 
-/** The archive's own marks, and those of an older holes list, as a round in play has them. */
+/** Reads the archive's own 'no score' marks and those of an older holes list. */
 function noScoresOf(fields: Fields, given: Fields | null, listed: ListedPlayers): Map<string, number[]> {
   const marked = holesByPlayerOf(given?.get('noScores'), listed)
   for (const entry of listOf(fields.get('holes'))) {
@@ -243,11 +244,11 @@ function noScoresOf(fields: Fields, given: Fields | null, listed: ListedPlayers)
   return marked
 }
 
-// The par of a hole that lacks one is the course's, which isn't known here.
+// A missing par stays null here: it is the course's, and the course isn't known at this point.
 function metadataHoleSetOf(fields: Fields, given: Fields | null): ArchivedHole[] {
   const own = listedHolesOf(given?.get('holeSet'))
   const older = listedHolesOf(fields.get('holes'))
-  // The older holes list is a card only where it has pars: without, the course's holes are the better ones.
+  // The older holes list counts as a card only if it has pars. Otherwise the course's holes are more complete.
   const holes = own.length > 0 ? own : older.some(({ par }) => par !== null) ? older : []
   return holes.map((hole) => ({ number: hole.number, par: hole.par, length: hole.distance, si: hole.si }))
 }

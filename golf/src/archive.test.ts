@@ -99,7 +99,7 @@ describe('an archived round', () => {
     expect(archived.metadata.holeSet?.[0]).toEqual({ number: 1, par: 4, length: 378, si: 6 })
   })
 
-  test('keeps the par that counted where it was changed in the round', () => {
+  test('keeps the par that was set in the round', () => {
     const changed = applyEvent(roundAtPebble(), {
       id: 'evt_1_a',
       roundId: 'round_1_a',
@@ -123,7 +123,7 @@ describe('an archived round', () => {
     ])
   })
 
-  test("keeps the account of a live game's host, and shows it again", () => {
+  test("keeps the account of a live game's host when it is shown again", () => {
     const archived = archiveRound({ ...workedRound(), hostUserId: 'account_ann' }, 1_760_015_000_500)
     expect(archived.hostUserId).toBe('account_ann')
     expect(roundFromArchive(archived, undefined, nobodyKnown).hostUserId).toBe('account_ann')
@@ -137,7 +137,7 @@ describe('an archived round', () => {
     expect(roundFromArchive(archived, undefined, nobodyKnown).startedAt).toBeNull()
   })
 
-  test('shown again is the worked round: names, totals, to-par, card', () => {
+  test('keeps names, totals, scores to par and the card when it is shown again', () => {
     const round = workedRound()
     const again = roundFromArchive(archiveRound(round, 7), undefined, nobodyKnown)
     expect(again.holes).toEqual(round.holes)
@@ -167,7 +167,7 @@ describe('an archived round', () => {
         strokes: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 18, maxLength: 18 }),
       })
       .map(({ holesMode, soloRound, names, strokes }) => {
-        // Ids that name a prototype are refused where they enter; see normaliseRound.
+        // normaliseRound rejects ids that name a prototype when they enter.
         const players = names.map((id) => playerNamed(`N ${id}`, { id: `p_${id}` }))
         const cards = Object.fromEntries(players.map(({ id }, index) => [id, strokes.map((n) => (n + index) % 100)]))
         return withStrokes(roundAtPebble({ players, holesMode, soloRound }), cards)
@@ -191,7 +191,7 @@ describe('an archived round without a card or names of its own', () => {
     expect(round.holes.map((hole) => hole.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test("takes par from the course's tee where it knows the tee: 5 and 6 on pars 3 and 3", () => {
+  test('takes par from the tee if the course knows it: 5 and 6 on pars 3 and 3', () => {
     const atTee = { ...legacy, metadata: { ...legacy.metadata, teeLabel: 'Short' } }
     expect(playerTotals(roundFromArchive(atTee, pebble, nobodyKnown), 'p1').toPar).toBe(5)
   })
@@ -206,11 +206,11 @@ describe('an archived round without a card or names of its own', () => {
     expect(round.players.map((player) => player.isLocal)).toEqual([true, false])
   })
 
-  // Source: decision 22, 'Closest Finish': as in statistics, strokes are cut by the numbers on the card.
+  // Source: decision 22, 'Closest Finish'. As in statistics, only strokes on the card's holes count.
   test.each([
     ['beyond its nine', legacy, pebble, { '1': 5, '12': 3 }],
     ['beyond a course of three', { ...legacy, holeType: 'full18' as const }, ofThree, { '1': 5, '4': 3 }],
-  ])('leaves out strokes on a hole %s: a 5 on par 4', (_, stored, course, strokesByHole) => {
+  ])('ignores strokes on a hole %s: a 5 on par 4', (_, stored, course, strokesByHole) => {
     const odd = { ...stored, scores: [{ playerId: 'p1', strokesByHole }] }
     const round = roundFromArchive(odd, course, nobodyKnown)
     expect(playerTotals(round, 'p1')).toEqual({ strokes: 5, toPar: 1, parPlayed: 4, holesPlayed: 1 })
@@ -281,7 +281,7 @@ describe('a round is finished once one of its players has played every hole of i
     scores: cards.map((strokesByHole, index) => ({ playerId: `p${index}`, strokesByHole })),
   })
 
-  test('whoever that is', () => {
+  test('for any of the players', () => {
     expect(isFinishedRound(roundOf(card(1, 9)), pebble)).toBe(true)
     expect(isFinishedRound(roundOf(card(1, 5), card(1, 9)), pebble)).toBe(true)
     expect(isFinishedRound(roundOf(card(1, 8), card(2, 9)), pebble)).toBe(false)
@@ -291,7 +291,7 @@ describe('a round is finished once one of its players has played every hole of i
   })
 
   // Source: decision 20.
-  test('with a hole on which that player picked up, which the round still shows', () => {
+  test('even if that player picked up on a hole, which the round still shows', () => {
     const eight = { ...card(1, 9), '4': 0 }
     const round = roundOf(eight)
     const withNoScore = { ...round, metadata: { ...round.metadata, noScores: { p0: [4] } } }
@@ -314,7 +314,8 @@ describe('a round is finished once one of its players has played every hole of i
   const nineHoles = { ...pebble, holes: pebble.holes.slice(0, 9), tees: [] }
   const full = { holeType: 'full18', totalHoles: 18 } as const
 
-  // The card is the round's own, else the holes of its type that its course has; a total of nine or more holes says nothing.
+  // The card is the round's own, or else the course's holes of the round's type. A total of nine or more holes doesn't
+  // shorten it.
   test.each([
     ['nine holes of a course of nine', full, nineHoles, card(1, 9), true, 9, 9],
     ['nine holes of a course nobody knows', full, undefined, card(1, 9), false, 9, 18],

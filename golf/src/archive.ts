@@ -1,6 +1,7 @@
 import type { Course, CourseHole } from './course.ts'
 import { type HolesMode, holeNumbersOf } from './holes-mode.ts'
 import { type DurablePlayerId, isProfileId, type RoundPlayerId } from './ids.ts'
+import { withPlayerIds } from './games/player-ids.ts'
 import { joinModeOf } from './join-mode.ts'
 import { DEFAULT_HANDICAP, DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
 import {
@@ -18,21 +19,21 @@ import {
 
 export const ARCHIVE_VERSION = 2
 
-/** A finished round as the local database keeps it. Source: document 2 section 3, archived round, schema version 2. */
+/** A finished round in the local database. Source: document 2 section 3, archived round, schema version 2. */
 export interface ArchivedRound {
   readonly id: string
   readonly courseId: string
   readonly courseSlug: string
   readonly holeType: HolesMode
   readonly totalHoles: number
-  /** Epoch milliseconds. Where the start isn't known (metadata.startUnknown) the end, or the last change. */
+  /** Epoch milliseconds. If the start is unknown (metadata.startUnknown), this is the end or the last change. */
   readonly startedAt: number
   readonly endedAt: number | null
   readonly players: readonly DurablePlayerId[]
   readonly scores: readonly ArchivedScore[]
   readonly roomCode: string
   readonly metadata: ArchivedMetadata
-  /** As the round's own. */
+  /** Same as in the round. */
   readonly hostUserId?: string
   readonly version: number
   readonly updatedAt: number
@@ -40,41 +41,49 @@ export interface ArchivedRound {
 
 export interface ArchivedScore {
   readonly playerId: DurablePlayerId
-  /** Strokes by hole number as on the card, e.g. {"1": 4}; missing or 0 is a hole not played. */
+  /** Strokes by hole number on the card, e.g. {"1": 4}; missing or 0 is a hole that wasn't played. */
   readonly strokesByHole: Readonly<Record<string, number>>
 }
 
-/** A hole of the card of a round. */
+/** A hole of a round's card. */
 export interface ArchivedHole extends Omit<HoleSetEntry, 'par'> {
-  /** Null in an older round that lacks it: then it is the course's. */
+  /** null in an older round that lacks it: the course's par then counts. */
   readonly par: number | null
 }
 
 export interface ArchivedMetadata {
   readonly selfPlayerId: DurablePlayerId | null
   readonly originalCourseName: string
-  /** Whose a score is that was stored without a player id: the golfer's of this device. Source: document 1 section 4. */
+  /** The player of a score that was stored without a player id: the golfer of this device. Source: document 1 section 4. */
   readonly unnamedScoreOf?: string
   readonly soloRound?: boolean
   readonly startUnknown?: true
   readonly originalStatus?: RoundStatus
   readonly originalCompletedAt?: number | null
   readonly teeLabel?: string
-  /** The tee as it was when the round was played; a later change of the course does not touch it. */
+  /** The tee when the round was played; later changes of the course don't affect it. */
   readonly holeSet?: readonly ArchivedHole[]
-  /** Nicknames as they were in this round, by durable player id. */
+  /** Nicknames used in this round, by durable player id. */
   readonly nicknames?: Readonly<Record<string, string>>
-  /** As the round's own, by durable player id. */
+  /** Same as in the round, but by durable player id. */
   readonly notCounted?: RoundMetadata['notCounted']
-  /** Numbers of the holes without a score for good, as after picking up, by durable player id; ascending. Source: decision 20. */
+  /**
+   * Numbers of the holes that have no score for good, for example after picking up, by durable player id; ascending.
+   * Source: decision 20.
+   */
   readonly noScores?: Readonly<Record<string, readonly number[]>>
-  /** When its scores were last corrected after it was finished, in epoch milliseconds. */
+  /** Same as in the round, but by durable player id. */
+  readonly games?: unknown
+  /** Epoch milliseconds of the last correction after the round was finished. */
   readonly correctedAt?: number
-  /** Numbers of the holes that were corrected then or before, by durable player id; ascending. */
+  /** Numbers of all corrected holes, by durable player id; ascending. */
   readonly correctedHoles?: Readonly<Record<string, readonly number[]>>
 }
 
-/** The archived form of a round. Doing it again with the same updatedAt gives the same. Source: document 2 section 3, archived round. */
+/**
+ * Converts a round to its archived form. The same round and updatedAt always give the same result. Source: document 2
+ * section 3, archived round.
+ */
 export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
   const durableIds = durableIdsOf(round)
   const durable = (playerId: string) => durableIds.get(playerId) ?? playerId
@@ -103,6 +112,7 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
       holeSet: playedHoleSetOf(round),
       nicknames: Object.fromEntries(round.players.map((player) => [durable(player.id), player.nickname])),
       ...noScoresOf(round, durable),
+      ...(round.metadata.games !== undefined && { games: withPlayerIds(round.metadata.games, durableIds) }),
       ...(round.metadata.notCounted !== undefined && {
         notCounted: Object.fromEntries(
           Object.entries(round.metadata.notCounted).map(([id, holes]) => [durable(id), holes]),
@@ -116,8 +126,8 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
 }
 
 /**
- * The archived round as the summary shows it. Pars come from the round's own card, else the course's, else they are 4;
- * names from the round, else from the known players (by durable id), else 'Player'.
+ * Converts an archived round for the summary. Pars come from the round's own card, else from the course, else they are 4.
+ * Names come from the round, else from the known players (by durable id), else they are 'Player'.
  */
 export function roundFromArchive(
   archived: ArchivedRound,
@@ -167,21 +177,22 @@ export function roundFromArchive(
       selfPlayerId: archived.metadata.selfPlayerId,
       ...(isSolo && { soloRound: true }),
       ...(archived.metadata.notCounted !== undefined && { notCounted: archived.metadata.notCounted }),
+      ...(archived.metadata.games !== undefined && { games: archived.metadata.games }),
     },
     ...(archived.hostUserId !== undefined && { hostUserId: archived.hostUserId }),
   }
 }
 
 /**
- * Whether somebody played every hole of the round's card, or picked up there; a round left before that is shown as 'thru n'
- * and counts neither for statistics nor for the free limit. One such card is enough: who joins late has none. Source:
- * decision 22, 'A round left unfinished'; decision 20.
+ * Whether somebody played or picked up on every hole of the round's card. An unfinished round is shown as 'thru n' and
+ * counts neither for statistics nor for the free limit. One complete card is enough, because a player who joins late never
+ * has one. Source: decision 22, 'A round left unfinished'; decision 20.
  */
 export function isFinishedRound(archived: ArchivedRound, course: Course | undefined): boolean {
   return isPlayedToItsEnd(archived, cardHolesOf(archived, course))
 }
 
-/** Whether one of the players has played or picked up on all holes of the card, one of them at least played. */
+/** Whether one of the players has played or picked up on all holes of the card, and played at least one. */
 export function isPlayedToItsEnd(
   { scores, metadata: { noScores } }: Pick<ArchivedRound, 'scores' | 'metadata'>,
   card: readonly CardNumber[],
@@ -197,7 +208,7 @@ export function isPlayedToItsEnd(
 
 type CardNumber = Pick<HoleSetEntry, 'number'>
 
-/** How many holes of the card the player has who played the most of them. */
+/** The number of holes played on the card by the player who played the most. */
 export function mostHolesOf(scores: readonly ArchivedScore[], card: readonly CardNumber[]): number {
   return scores.reduce((most, score) => Math.max(most, cardTotalOf(score, card).holes), 0)
 }
@@ -207,7 +218,7 @@ export interface CardTotal {
   readonly strokes: number
 }
 
-/** What was played of the card; strokes on other holes are none of it. */
+/** Totals over the card's holes; strokes on other holes don't count. */
 export function cardTotalOf({ strokesByHole }: ArchivedScore, card: readonly CardNumber[]): CardTotal {
   let holes = 0
   let strokes = 0
@@ -220,18 +231,18 @@ export function cardTotalOf({ strokesByHole }: ArchivedScore, card: readonly Car
   return { holes, strokes }
 }
 
-/** Whether the round's course is wanted to show it: for a name, for holes or for pars that the round doesn't hold itself. */
+/** Whether the course is needed to show the round: for a name, holes or pars that the round doesn't hold itself. */
 export function lacksItsCourse({ metadata: { originalCourseName, holeSet = [] } }: ArchivedRound): boolean {
   return originalCourseName === '' || holeSet.length === 0 || !holeSet.every(hasPar)
 }
 
-/** The course's name as it was in the round, else the course's own; '' where neither is known. */
+/** The course's name in the round, else the course's own; '' if neither is known. */
 export function archivedCourseName(archived: ArchivedRound, course: Pick<Course, 'name'> | undefined): string {
   const ownName = archived.metadata.originalCourseName
   return ownName === '' ? (course?.name ?? '') : ownName
 }
 
-/** The nickname a player had in the round, else the known player's name, else 'Player'. */
+/** The player's nickname in the round, else the known player's name, else 'Player'. */
 export function archivedNickname(
   archived: ArchivedRound,
   id: string,
@@ -240,7 +251,10 @@ export function archivedNickname(
   return ownEntry(archived.metadata.nicknames, id) ?? players.get(id)?.name ?? DEFAULT_NICKNAME
 }
 
-/** Durable ids by player id. Two players of one profile, or an id that is another player's own, keep their own: strokes are never merged. */
+/**
+ * Durable ids by player id. Two players of one profile keep their own ids, as does a player whose durable id is another
+ * player's own: strokes are never merged.
+ */
 function durableIdsOf(round: Round): ReadonlyMap<RoundPlayerId, DurablePlayerId> {
   const ownIds = new Set<DurablePlayerId>(round.players.map((player) => player.id))
   const taken = new Set<DurablePlayerId>()
@@ -254,7 +268,7 @@ function durableIdsOf(round: Round): ReadonlyMap<RoundPlayerId, DurablePlayerId>
   return durableIds
 }
 
-/** The golfer whose device it is, as a durable id; a given id that is no player's (a backend user's) stays as it is. */
+/** The durable id of the golfer whose device this is. An id that isn't a player's (a backend user's) stays unchanged. */
 function selfIdOf(round: Round, durableIds: ReadonlyMap<RoundPlayerId, DurablePlayerId>): DurablePlayerId | null {
   const given = round.metadata.selfPlayerId
   const self = selfPlayerOf(round)
@@ -278,7 +292,7 @@ function noScoresOf(round: Round, durable: (playerId: string) => string): Pick<A
   return entries.length === 0 ? {} : { noScores: Object.fromEntries(entries) }
 }
 
-/** Strokes that were entered by a correction stand over it. */
+/** Strokes entered by a correction override the 'no score' mark. */
 function archivedNoScoreOf(archived: ArchivedRound, holeNumber: number): Pick<RoundHole, 'noScore'> {
   const noScore = archived.players.filter((id) => {
     if (ownEntry(archived.metadata.noScores, id)?.includes(holeNumber) !== true) return false
@@ -288,7 +302,7 @@ function archivedNoScoreOf(archived: ArchivedRound, holeNumber: number): Pick<Ro
   return noScore.length === 0 ? {} : { noScore }
 }
 
-// The pars that counted, which set_par may have changed; the stroke index as on the card, where the hole has a default.
+// Uses the pars that counted, which set_par may have changed, and the card's stroke index where the hole has a default.
 function playedHoleSetOf(round: Round): HoleSetEntry[] {
   const strokeIndexes = new Map(round.holeSet.map((hole) => [hole.number, hole.si]))
   return round.holes.map((hole) => ({
@@ -300,8 +314,8 @@ function playedHoleSetOf(round: Round): HoleSetEntry[] {
 }
 
 /**
- * The holes on the round's card in ascending order: its own, else those of the nine or eighteen it was that the course has,
- * or as many of them as the round had. Strokes on other holes are none of the card's. Source: document 1 section 5; decision 22, 'Par'.
+ * The holes on the round's card in ascending order: its own, else the course's holes of the round's type, shortened to as
+ * many as the round had. Strokes on other holes don't belong to the card. Source: document 1 section 5; decision 22, 'Par'.
  */
 export function cardHolesOf(archived: ArchivedRound, course: Course | undefined): readonly HoleSetEntry[] {
   const own = archived.metadata.holeSet ?? []
@@ -312,10 +326,10 @@ export function cardHolesOf(archived: ArchivedRound, course: Course | undefined)
   return holeEntriesOf(archived, course, asManyAsPlayed(archived, onCourse.length > 0 ? onCourse : numbers))
 }
 
-/** Fewer holes than this is no mode's number, so it is the round's own. */
+/** No mode has fewer holes, so a smaller number is the round's own. */
 const HOLES_OF_A_NINE = 9
 
-/** The first of the numbers where the round says that it had so few, and no stroke says that it had more. */
+/** Keeps as many numbers as the round says it had, unless a stroke shows that it had more. */
 function asManyAsPlayed({ totalHoles, scores }: ArchivedRound, numbers: readonly number[]): readonly number[] {
   if (totalHoles < 1 || totalHoles >= HOLES_OF_A_NINE) return numbers
   const further = numbers.slice(totalHoles).map((number) => ({ number }))
@@ -330,7 +344,7 @@ function numbersOf(holes: readonly { readonly number: number }[]): number[] {
   return holes.map((hole) => hole.number)
 }
 
-// Pars come from the round's own card, else the course's, else they are 4.
+// Pars come from the round's own card, else from the course, else they are 4.
 function holeEntriesOf(
   archived: ArchivedRound,
   course: Course | undefined,
@@ -346,7 +360,7 @@ function holeEntriesOf(
   })
 }
 
-/** Of the tee that was played where the course knows it, else the course's own. */
+/** Holes of the played tee if the course knows it, else the course's own. */
 function courseHolesOf(archived: ArchivedRound, course: Course | undefined): readonly CourseHole[] {
   const tee = course?.tees.find((candidate) => candidate.label === archived.metadata.teeLabel)
   return tee === undefined || tee.holes.length === 0 ? (course?.holes ?? []) : tee.holes

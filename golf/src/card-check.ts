@@ -3,41 +3,41 @@ import { holeNumbersOf, holesModes } from './holes-mode.ts'
 import { MAX_HOLE_NUMBER } from './limits.ts'
 import { isPar } from './par.ts'
 
-/** What makes a card unplayable. Source of every check: golf facts, card checks. */
+/** Errors that make a card unplayable. Source of every check: golf facts, card checks. */
 export const cardErrorCodes = [
   /** Neither 9 nor 18 holes. */
   'hole-count',
   /** Not 1-9, 10-18 or 1-18, each once. */
   'hole-numbers',
-  /** Not a whole number from 3 to 6. */
+  /** The par isn't a whole number from 3 to 6. */
   'par',
   /** Outside 54-75 for 18 holes, 27-40 for 9. */
   'par-total',
-  /** Some holes have one and some don't. */
+  /** Some holes have a stroke index and some don't. */
   'stroke-index-partial',
   /** 18 holes: not 1-18, each once. 9 holes: not 1-9, all odd or all even, each once. */
   'stroke-index-order',
-  /** Outside 40-800 yards. */
+  /** The length is outside 40-800 yards. */
   'length',
-  /** Outside 50-85; asked of 18 holes only. */
+  /** The rating is outside 50-85; checked for 18 holes only. */
   'course-rating',
-  /** Outside 55-155. */
+  /** The rating is outside 55-155. */
   'slope-rating',
 ] as const
 export type CardErrorCode = (typeof cardErrorCodes)[number]
 
-/** What is odd about a card that can be played. */
+/** Oddities of a card that can still be played. */
 export const cardWarningCodes = [
-  /** Stroke index equal to position throughout: a placeholder. */
+  /** Every stroke index equals the hole's position, so it is a placeholder. */
   'stroke-index-placeholder',
-  /** Outside 90-260, 230-535, 430-680 yards for par 3, 4, 5. */
+  /** The length is outside 90-260, 230-535, 430-680 yards for par 3, 4, 5. */
   'length-for-par',
 ] as const
 export type CardWarningCode = (typeof cardWarningCodes)[number]
 
 export interface CardFinding<Code> {
   readonly code: Code
-  /** Null where it concerns the whole card. */
+  /** null if it concerns the whole card. */
   readonly holeNumber: number | null
 }
 
@@ -67,7 +67,7 @@ const LENGTH_YARDS_BY_PAR: ReadonlyMap<number, Range> = new Map([
   [5, { min: 430, max: 680 }],
 ])
 
-/** Checks the holes of one tee, in any order, and its ratings where there are any. */
+/** Checks the holes of one tee, in any order, and its ratings if it has any. */
 export function checkCard(
   holes: readonly CourseHole[],
   ratings: CardRatings = { courseRating: null, slopeRating: null },
@@ -124,7 +124,7 @@ function lengthErrors(holes: readonly CourseHole[]): CardFinding<CardErrorCode>[
 
 function ratingErrors(holes: readonly CourseHole[], ratings: CardRatings): CardFinding<CardErrorCode>[] {
   const errors: CardFinding<CardErrorCode>[] = []
-  // A nine's rating is about half of the range that is known.
+  // Only the range for 18 holes is known; a nine's rating is about half of it.
   if (holes.length === 18 && ratings.courseRating !== null && !isWithin(ratings.courseRating, COURSE_RATING)) {
     errors.push(ofCard('course-rating'))
   }

@@ -1,23 +1,23 @@
 import type { Scorecard, ScorecardPlayer } from './scorecard.ts'
 
-/** A player's result in short, as it stands above a card. */
+/** A player's result as a short line above a card. */
 export interface CardResult {
   readonly player: ScorecardPlayer
-  /** The player's place in the round's order, from 0. */
+  /** The player's position in the round's order, from 0. */
   readonly seat: number
   readonly toPar: number
-  /** Holes played, if they are fewer than the card has. */
+  /** Holes played, if fewer than the card has; else null. */
   readonly thru: number | null
 }
 
 export interface CardResults {
   /** The players with the most holes. */
   readonly compared: readonly CardResult[]
-  /** The players with fewer holes, whose to par can't be compared. */
+  /** The players with fewer holes; their score to par isn't comparable. */
   readonly belowLine: readonly CardResult[]
 }
 
-/** All in the round's order; a player without a hole isn't there. */
+/** Results in the round's order, without players who haven't played a hole. */
 export function cardResultsOf({ columns, rows }: Scorecard): CardResults {
   const holeCount = columns.filter(({ kind }) => kind === 'hole').length
   const results = rows.flatMap(({ player, cells }, seat) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import vectors from '../vectors/cards.json' with { type: 'json' }
 import { checkCard } from './card-check.ts'
 
-/** The cases that the catalogue's SQL is checked with too. */
+/** The same vectors check the catalogue's SQL. */
 describe('the checks of a card', () => {
   test.each(vectors.cards)('$rule', ({ numbers, pars, si, yards, courseRating, slopeRating, errors }) => {
     const holes = numbers.map((number, index) => ({

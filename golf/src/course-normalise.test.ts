@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pebbleBeachHoles } from '../cards/pebble-beach.ts'
 import { courseHolesOf, normaliseCourse } from './course-normalise.ts'
 
-describe('a course record read from anywhere', () => {
+describe('normalising a course record', () => {
   test('missing par is 4, missing length and stroke index are unknown', () => {
     expect(courseHolesOf([{ number: 1 }, { number: 2, par: 'x', distance: -3, si: 19 }])).toEqual([
       { number: 1, par: 4, distance: null, si: null },
@@ -11,11 +11,11 @@ describe('a course record read from anywhere', () => {
     ])
   })
 
-  test('the length is also read from the picker’s field, and a hole without a number takes its place in the list', () => {
+  test('reads the length from the field of the course picker, and numbers a hole without a number by its position', () => {
     expect(courseHolesOf([{ par: 3, length: 150 }])).toEqual([{ number: 1, par: 3, distance: 150, si: null }])
   })
 
-  test('holes come in order, each number once, none outside 1 to 18', () => {
+  test('sorts holes, drops duplicates and numbers outside 1 to 18', () => {
     const holes = courseHolesOf([
       { number: 3 },
       { number: 1, par: 5 },
@@ -30,7 +30,7 @@ describe('a course record read from anywhere', () => {
     ])
   })
 
-  test('without id or name it is none', () => {
+  test('returns null without id or name', () => {
     expect(normaliseCourse({ name: 'Pebble' })).toBeNull()
     expect(normaliseCourse({ id: 'course_pebble', name: ' ' })).toBeNull()
     expect(normaliseCourse({ id: '__proto__', name: 'Pebble' })).toBeNull()
@@ -38,7 +38,7 @@ describe('a course record read from anywhere', () => {
     expect(normaliseCourse([])).toBeNull()
   })
 
-  test('a small record becomes a whole one', () => {
+  test('fills in the missing fields of a small record', () => {
     expect(
       normaliseCourse({ id: 'course_pebble', name: 'Pebble', updatedAt: 5, holes: [{ number: 1, par: 5 }] }),
     ).toEqual({
@@ -57,7 +57,7 @@ describe('a course record read from anywhere', () => {
     })
   })
 
-  test('a whole record stays as it is', () => {
+  test('leaves a complete record unchanged', () => {
     const course = {
       id: 'course_pebble',
       name: 'Pebble',
@@ -75,7 +75,7 @@ describe('a course record read from anywhere', () => {
     expect(normaliseCourse(course)).toEqual(course)
   })
 
-  test('anything at all gives a course or null, and a course again gives itself', () => {
+  test('any value gives a course or null, and normalising twice changes nothing', () => {
     const field = fc.oneof(
       fc.anything(),
       fc.string(),

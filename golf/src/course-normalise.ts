@@ -5,8 +5,9 @@ import { isPar } from './par.ts'
 import { fieldsOf, idOf, integerOf, lengthYardsOf, listOf, memberOf, textOf, timeMsOf } from './untrusted-fields.ts'
 
 /**
- * A course record of any age as the current shape: unknown pars are 4, unusable holes and tees are left out, missing
- * fields are null. Null for a record without id or name. Source: document 2 section 3, local tables.
+ * Converts a course record of any version to the current shape: unknown pars become 4, unusable holes and tees are left
+ * out, missing fields become null. Returns null for a record without id or name. Source: document 2 section 3, local
+ * tables.
  */
 export function normaliseCourse(value: unknown): Course | null {
   const fields = fieldsOf(value)
@@ -33,20 +34,20 @@ export function normaliseCourse(value: unknown): Course | null {
 }
 
 /**
- * Holes in ascending order, each number once (the first counts); a hole without a number takes its place in the list.
- * distance is also read under its other name in the specification, length.
+ * Holes in ascending order. If a number occurs twice, the first one counts; a hole without a number takes its position in
+ * the list. The length is read from distance or from the specification's other name, length.
  */
 export function courseHolesOf(value: unknown): CourseHole[] {
   return listedHolesOf(value).map((hole) => ({ ...hole, par: hole.par ?? DEFAULT_PAR }))
 }
 
-/** A hole of a list whose par may be missing. */
+/** A hole of a list that may lack its par. */
 export interface ListedHole extends Omit<CourseHole, 'par'> {
-  /** Null where the list has none that can be. */
+  /** null if the list has no valid par. */
   readonly par: number | null
 }
 
-/** The same holes, for who knows more about a missing par than that it is 4. */
+/** The same holes, but a missing par stays null, for callers that know more about it than the default of 4. */
 export function listedHolesOf(value: unknown): ListedHole[] {
   const holes = new Map<number, ListedHole>()
   for (const [index, entry] of listOf(value).entries()) {

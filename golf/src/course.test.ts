@@ -38,7 +38,7 @@ describe('quick-custom courses', () => {
     }
   })
 
-  test('are told by the start of their id', () => {
+  test('are recognised by the prefix of their id', () => {
     expect(quickCustomCourses.every((course) => isTemplateCourse(course.id))).toBe(true)
     expect(isTemplateCourse('quick-custom-27')).toBe(true)
     expect(isTemplateCourse('course_quick-custom-9')).toBe(false)
@@ -61,7 +61,7 @@ describe("a course's totals", () => {
     expect(lengthTotalYardsOf(pebbleBeachHoles)).toBe(6802)
   })
 
-  test('the length is unknown where that of one hole is, and 0 is no length', () => {
+  test('the length is unknown if any hole has none or 0', () => {
     expect(lengthTotalYardsOf([...pebbleBeachHoles, { number: 19, par: 3, distance: null, si: null }])).toBeNull()
     expect(lengthTotalYardsOf([...pebbleBeachHoles, { number: 19, par: 3, distance: 0, si: null }])).toBeNull()
     expect(lengthTotalYardsOf([])).toBeNull()

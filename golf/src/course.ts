@@ -1,12 +1,12 @@
 import type { HolesMode } from './holes-mode.ts'
 import { DEFAULT_PAR } from './limits.ts'
 
-/** A hole of a course as the device keeps it. distance is in yards. Source: document 2 section 3 (course record). */
+/** A hole of a stored course. distance is in yards. Source: document 2 section 3 (course record). */
 export interface CourseHole {
   readonly number: number
   readonly par: number
   readonly distance: number | null
-  /** Stroke index; null where unknown. */
+  /** Stroke index; null if unknown. */
   readonly si: number | null
 }
 
@@ -28,13 +28,16 @@ export interface Course {
   readonly vendorId: string | null
   readonly vendorName: string | null
   readonly savedHolesMode: HolesMode | null
-  /** Id of the quick-custom course it was made from; null for any other. */
+  /** Id of the quick-custom course that this one was made from; null for any other course. */
   readonly originalTemplate: string | null
 }
 
-/** 'course_' plus the name lowercased, everything but letters and digits turned into single hyphens; 'unknown' when nothing is left. Source: decision 22, 'Shapes left open'. */
+/**
+ * 'course_' plus the name in lower case, with everything but letters and digits replaced by single hyphens; 'unknown' if
+ * nothing is left. Source: decision 22, 'Shapes left open'.
+ */
 export function courseIdOf(name: string): string {
-  // Composed first, so that one name typed on two keyboards is one course.
+  // Unicode is composed first, so that a name typed on two keyboards gives one course.
   const normalised = name
     .normalize('NFC')
     .toLowerCase()
@@ -43,14 +46,16 @@ export function courseIdOf(name: string): string {
   return `course_${normalised === '' ? 'unknown' : normalised}`
 }
 
-/** What stands for the name of a course of which only the source's id is known. Source: decision 22, 'Names of courses'. */
+/** A name for a course that is known only by its source's id. Source: decision 22, 'Names of courses'. */
 export function nameFromId(vendorId: string, teeLabel: string): string {
   return `${vendorId} ${teeLabel}`.trim()
 }
 
 const TEMPLATE_PREFIX = 'quick-custom'
 
-/** Whether a course is a template of the quick-custom kind, from which custom courses are made. Source: document 2 section 3. */
+/**
+ * Whether a course is one of the quick-custom templates from which custom courses are made. Source: document 2 section 3.
+ */
 export function isTemplateCourse(courseId: string): boolean {
   return courseId.startsWith(TEMPLATE_PREFIX)
 }
@@ -102,8 +107,8 @@ export function parTotalOf(holes: readonly { readonly par: number }[]): number {
 }
 
 /**
- * Yards of all holes together; null where a hole's length is unknown, since a part of a length misleads. Saved by an earlier
- * build, an unknown length may be 0.
+ * Yards of all holes together; null if a hole's length is unknown, because a partial length would mislead. Earlier builds
+ * may have saved an unknown length as 0.
  */
 export function lengthTotalYardsOf(holes: readonly CourseHole[]): number | null {
   let totalYards = 0

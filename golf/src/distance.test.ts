@@ -8,7 +8,7 @@ describe('distances', () => {
   })
 
   // 346 × 1.09361 = 378.39; 98 × 1.09361 = 107.17; 150 × 1.09361 = 164.04
-  test('metres are kept as whole yards', () => {
+  test('metres are stored as whole yards', () => {
     expect([346, 98, 150].map(yardsFromMeters)).toEqual([378, 107, 164])
   })
 

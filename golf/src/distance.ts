@@ -1,13 +1,16 @@
 export const distanceUnits = ['meters', 'yards'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]
 
-/** Where courses are measured in yards: the United States and the United Kingdom. Source: decision 22, 'Rounds and scoring'. */
+/**
+ * Regions that measure courses in yards: the United States and the United Kingdom. Source: decision 22, 'Rounds and
+ * scoring'.
+ */
 const REGIONS_IN_YARDS: readonly string[] = ['US', 'GB']
 
 const METERS_PER_YARD = 0.9144
 const YARDS_PER_METER = 1.09361
 
-/** The unit that is preselected for a language tag such as 'en-US'; meters where it names no region. */
+/** The preselected unit for a language tag such as 'en-US'; meters if the tag names no region. */
 export function distanceUnitOfLocale(languageTag: string): DistanceUnit {
   return REGIONS_IN_YARDS.includes(regionOf(languageTag) ?? '') ? 'yards' : 'meters'
 }
@@ -16,7 +19,7 @@ function regionOf(languageTag: string): string | undefined {
   try {
     return new Intl.Locale(languageTag).region
   } catch {
-    // What a browser gives is no language tag.
+    // Some browsers return an invalid language tag.
     return undefined
   }
 }
@@ -36,7 +39,9 @@ export interface DisplayDistance {
   readonly unit: DistanceUnit
 }
 
-/** A stored length in the golfer's unit. Zero or missing gives 0 m, whatever the unit. Source: document 1 section 5. */
+/**
+ * Converts a stored length to the golfer's unit. Zero or missing gives 0 m in either unit. Source: document 1 section 5.
+ */
 export function displayDistance(lengthYards: number | null | undefined, unit: DistanceUnit): DisplayDistance {
   if (lengthYards === null || lengthYards === undefined || !(lengthYards > 0)) return { value: 0, unit: 'meters' }
   switch (unit) {

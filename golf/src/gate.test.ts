@@ -5,7 +5,7 @@ import { gateOf } from './gate.ts'
 import { joinModes, type Round, roundStatuses } from './round.ts'
 import { applyEvent } from './round-events.ts'
 
-/** A player of a case of the vectors. */
+/** A player in one of the test vectors. */
 interface GatePlayer {
   readonly id: string
   readonly joinMode: string
@@ -48,8 +48,8 @@ describe('the gate', () => {
     })
   })
 
-  // Source: decision 20, as are the next ones.
-  test('whoever has stopped is waited for neither with strokes nor with readiness', () => {
+  // Source for this and the next tests: decision 20.
+  test('does not wait for a player who has stopped, neither for strokes nor for readiness', () => {
     const players = [
       playerNamed('Ann', { joinMode: 'host' }),
       playerNamed('Ben', { joinMode: 'p2p', hasStopped: true }),
@@ -58,7 +58,7 @@ describe('the gate', () => {
     const round = withStrokes({ ...roundAtPebble({ players, soloRound: false }), status: 'active' }, { ann: [4] })
     expect(gateOf(round)).toMatchObject({ readyTotal: 1, unscoredPlayerIds: [], canAdvance: true })
     const stopped = players.map((player) => ({ ...player, hasStopped: true as const }))
-    // Nobody is left to wait for.
+    // All players have stopped.
     expect(gateOf({ ...round, players: stopped })).toMatchObject({ unscoredPlayerIds: [], canAdvance: true })
   })
 
@@ -77,14 +77,14 @@ describe('the gate', () => {
     expect(gateOf(undone).unscoredPlayerIds).toEqual(['ann'])
   })
 
-  test('the back nine played solo is on its last hole at the 18th, and not at the 10th', () => {
+  test('in a solo back nine the 18th is the last hole, not the 10th', () => {
     const round = roundAtPebble({ holesMode: 'back9' })
     expect(gateOf(round).isLastHole).toBe(false)
     expect(gateOf({ ...round, currentHole: 17 }).isLastHole).toBe(false)
     expect(gateOf({ ...round, currentHole: 18 }).isLastHole).toBe(true)
   })
 
-  test('the back nine played live is on its last hole at position 9', () => {
+  test('in a live back nine position 9 is the last hole', () => {
     const round = roundAtPebble({ holesMode: 'back9', soloRound: false })
     expect(gateOf({ ...round, currentHole: 8 }).isLastHole).toBe(false)
     expect(gateOf({ ...round, currentHole: 9 }).isLastHole).toBe(true)

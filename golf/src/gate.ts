@@ -1,14 +1,15 @@
 import { currentHoleNumber, findHole, isAnswered, isLastHole, isPlaying, type Round } from './round.ts'
 
 /**
- * Whether the round may go on to its next hole; who has left or stopped counts for nothing in it. Source: document 2,
- * sections 4 and 5; decision 22, 'Backend'; decision 20. The server decides the same in private.gate_of, by golf/vectors/gate.json.
+ * Whether the round may go on to its next hole. Players who have left or stopped don't count. Source: document 2, sections
+ * 4 and 5; decision 22, 'Backend'; decision 20. The server implements the same rule in private.gate_of;
+ * golf/vectors/gate.json tests both.
  */
 export interface Gate {
-  /** Host and p2p players; manual players need no readiness. */
+  /** The number of host and p2p players; manual players don't need to be ready. */
   readonly readyTotal: number
   readonly readyCount: number
-  /** True with fewer than two players who can be ready. */
+  /** True if fewer than two players can be ready. */
   readonly allReady: boolean
   /** Ids of players who have neither strokes nor 'No score' on the current hole. */
   readonly unscoredPlayerIds: readonly string[]
@@ -19,7 +20,7 @@ export interface Gate {
 export function gateOf(round: Round): Gate {
   const hole = findHole(round, currentHoleNumber(round))
   const players = round.players.filter(isPlaying)
-  // Those who have stopped may go on once nobody is left to wait for.
+  // When no active player is left, those who have stopped may go on.
   const isAnyoneHere = round.players.some(({ hasLeft }) => hasLeft !== true)
   const participants = players.filter((player) => player.joinMode !== 'manual')
   const readyCount = participants.filter((player) => round.readyPlayers[player.id] === true).length

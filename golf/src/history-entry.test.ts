@@ -5,7 +5,7 @@ import { historyEntryOf } from './history-entry.ts'
 const known = { ids: new Set(['me']), profileId: 'cmplr_device' }
 
 // Pebble Beach's front nine: 4 5 4 4 3 5 3 4 4.
-test("a golfer's own strokes, to par and hole by hole", () => {
+test("shows the golfer's own strokes, score to par and each hole", () => {
   const round = archivedAs({
     id: 'r',
     day: 20_000,
@@ -19,13 +19,13 @@ test("a golfer's own strokes, to par and hole by hole", () => {
   })
 })
 
-test('a place is among those who played the whole card, and shared where it is', () => {
+test('ranks only players of the whole card, and tied players share the place', () => {
   const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
   const placeIn = (cards: Record<string, number[]>) =>
     historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards }), known).own?.place
   expect(placeIn({ ann: nine, me: nine.with(0, 5), ben: nine.with(0, 7) })).toEqual({ rank: 2, isShared: false })
   expect(placeIn({ ann: nine, me: nine, ben: nine.with(0, 5) })).toEqual({ rank: 1, isShared: true })
-  // A mate who stopped after two holes isn't ahead, and isn't beaten either; one who missed a hole is.
+  // A mate who stopped after two holes is neither ahead nor beaten; a mate who missed one hole is beaten.
   expect(placeIn({ ann: [3, 3], me: nine })).toBeNull()
   expect(placeIn({ ann: [3, 3], ben: nine.with(0, 5), me: nine })).toEqual({ rank: 1, isShared: false })
   expect(placeIn({ ann: nine.with(0, 0), me: nine })).toEqual({ rank: 1, isShared: false })
@@ -33,7 +33,7 @@ test('a place is among those who played the whole card, and shared where it is',
   expect(placeIn({ me: nine })).toBeNull()
 })
 
-test('who stopped early is thru so many holes, whatever others played', () => {
+test('a golfer who stopped early is thru the holes they played, whatever the others played', () => {
   const cards = { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], me: [5, 0, 4] }
   expect(historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards }), known)).toMatchObject({
     own: { strokes: 9, toPar: 1, trail: [1, null, 0, null, null, null, null, null, null] },
@@ -41,7 +41,7 @@ test('who stopped early is thru so many holes, whatever others played', () => {
   })
 })
 
-test('a round of others has no own strokes, and is thru as many holes as the one who played most', () => {
+test('a round of others has no own strokes, and is thru the most holes that anyone played', () => {
   const round = archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards: { ann: [4, 5, 4], ben: [4] } })
   expect(historyEntryOf(round, known)).toMatchObject({ own: null, thru: 3 })
   const whole = archivedAs({
@@ -53,8 +53,8 @@ test('a round of others has no own strokes, and is thru as many holes as the one
   expect(historyEntryOf(whole, known)).toMatchObject({ own: null, thru: null })
 })
 
-// Source: decision 22, 'Par': strokes are cut by the numbers on the card.
-test("strokes beside the card count in nobody's total, whoever's they are", () => {
+// Source: decision 22, 'Par': only strokes on the card's holes count.
+test('strokes outside the card count in no total', () => {
   const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
   const round = archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards: { ann: nine, me: nine.with(0, 5) } })
   const scores = round.scores.map(({ playerId, strokesByHole }) => ({
@@ -67,7 +67,7 @@ test("strokes beside the card count in nobody's total, whoever's they are", () =
     own: { strokes: 37, toPar: 1 },
     thru: null,
   })
-  // Who has played more of the card is ahead, however many holes beside it somebody else has.
+  // The player who has played more of the card is ahead, however many other holes somebody else has.
   const beside = [
     { playerId: 'ann', strokesByHole: { '1': 4, '2': 4, '11': 3, '12': 3 } },
     { playerId: 'me', strokesByHole: { '1': 4, '2': 5, '3': 4 } },

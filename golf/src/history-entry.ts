@@ -7,25 +7,25 @@ import { type OwnCard, ownCardOf } from './statistics/own-card.ts'
 import { golfersIn } from './statistics/wins.ts'
 import { rankedOf } from './winner.ts'
 
-/** What the golfer did in a round. */
+/** The golfer's own result in a round. */
 export interface OwnResult {
   readonly strokes: number
   readonly toPar: number
-  /** Null if the golfer isn't ranked; see rankedOf. */
+  /** null if the golfer isn't ranked; see rankedOf. */
   readonly place: { readonly rank: number; readonly isShared: boolean } | null
-  /** To par, hole by hole in the card's order; null for a hole not played. */
+  /** Score to par for each hole in the card's order; null for a hole that wasn't played. */
   readonly trail: readonly (number | null)[]
 }
 
-/** One line of the History tab. Source: document 1 section 2; decision 22, 'A round left unfinished'. */
+/** One row of the History tab. Source: document 1 section 2; decision 22, 'A round left unfinished'. */
 export interface HistoryEntry extends HistoryRow {
-  /** Null where none of the players is known to be the golfer. */
+  /** null if no player is known to be the golfer. */
   readonly own: OwnResult | null
-  /** Holes played, by the golfer where it is known who that is, else by the best; null for a card that is complete. */
+  /** Holes played by the golfer, or by the best player if the golfer isn't known; null for a complete card. */
   readonly thru: number | null
-  /** Some strokes are this device's own, and weren't counted for the others. */
+  /** Some strokes exist only on this device and didn't count for the others. */
   readonly isPartlyNotCounted: boolean
-  /** Its scores were corrected here, which those who played in it don't see. */
+  /** Scores were corrected on this device, and the other players don't see that. */
   readonly isCorrectedForOneself: boolean
 }
 

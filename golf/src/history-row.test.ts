@@ -20,7 +20,7 @@ describe("a finished round's row", () => {
     })
   })
 
-  test('someone who played no hole is not the best', () => {
+  test('a player without a hole is not the best', () => {
     const round = normaliseRound({
       id: 'r',
       courseId: 'c',
@@ -46,7 +46,7 @@ describe("a finished round's row", () => {
     expect(historyRowOf({ ...alone, scores: [] }).bestPlayer).toBeNull()
   })
 
-  test('someone who played fewer holes is not the best', () => {
+  test('a player with fewer holes is not the best', () => {
     const archived = archiveRound(workedRound(), 7)
     const scores = archived.scores.map((score) =>
       score.playerId === 'bob' ? { ...score, strokesByHole: { '1': 3, '2': 0 } } : score,
@@ -58,14 +58,14 @@ describe("a finished round's row", () => {
     })
   })
 
-  test('an unknown start or end, or an end before the start, has no elapsed time', () => {
+  test('the elapsed time is unknown without a start or an end, or if the end is before the start', () => {
     const archived = archiveRound(workedRound(), 7)
     expect(historyRowOf({ ...archived, endedAt: null }).elapsedMs).toBeNull()
     expect(historyRowOf({ ...archived, endedAt: archived.startedAt - 1 }).elapsedMs).toBeNull()
     expect(historyRowOf(archiveRound({ ...workedRound(), startedAt: null }, 7)).elapsedMs).toBeNull()
   })
 
-  test('a round without players has no best one', () => {
+  test('a round without players has no best player', () => {
     const row = historyRowOf({ ...archiveRound(workedRound(), 7), players: [], scores: [] })
     expect(row).toMatchObject({ playerCount: 0, firstPlayer: null, bestPlayer: null })
   })

@@ -13,29 +13,29 @@ import { winnersOf } from './winner.ts'
 export interface HistoryScore {
   readonly playerId: string
   readonly nickname: string
-  /** On the round's card. */
+  /** Strokes on the round's card. */
   readonly totalStrokes: number
 }
 
-/** What a finished round's row shows on Home and in History. Source: document 1 section 2. */
+/** The row of a finished round on Home and in History. Source: document 1 section 2. */
 export interface HistoryRow {
   readonly roundId: string
   readonly courseName: string
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Null where it isn't known. */
+  /** null if unknown. */
   readonly elapsedMs: number | null
   readonly playerCount: number
-  /** Of the round's card. */
+  /** The number of holes on the round's card. */
   readonly holeCount: number
-  /** The first of the round's players; null in a round without any. */
+  /** The first of the round's players; null if the round has none. */
   readonly firstPlayer: HistoryScore | null
-  /** The winner, the first of those who tie, or the only player of a round for one. Null if there is none. */
+  /** The winner, the first of several who tie, or the only player of a solo round. null if there is none. */
   readonly bestPlayer: HistoryScore | null
 }
 
-/** course and players (by durable id) fill in what an older round doesn't hold itself. */
+/** course and players (by durable id) supply names and pars that an older round doesn't hold itself. */
 export function historyRowOf(
   archived: ArchivedRound,
   course?: Course,

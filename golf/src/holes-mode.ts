@@ -1,4 +1,4 @@
-/** Which part of a course is played. Front 9 is holes 1-9, back 9 holes 10-18. Source: document 2 section 9. */
+/** The part of a course that is played. Front 9 is holes 1-9, back 9 is holes 10-18. Source: document 2 section 9. */
 export const holesModes = ['front9', 'back9', 'full18'] as const
 export type HolesMode = (typeof holesModes)[number]
 

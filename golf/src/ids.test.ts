@@ -30,7 +30,7 @@ describe('ids', () => {
     expect(() => manualPlayerId(bytes.subarray(0, 11))).toThrow(RangeError)
   })
 
-  test('tell manual players and device profiles by their prefix', () => {
+  test('manual players and device profiles are recognised by their prefix', () => {
     expect([isManualPlayerId('manual_00'), isManualPlayerId('player_1_a')]).toEqual([true, false])
     expect([isProfileId('cmplr_1'), isProfileId('player_1_a')]).toEqual([true, false])
   })
@@ -42,17 +42,17 @@ describe('codes', () => {
     expect(CODE_ALPHABET).not.toMatch(/[IO01]/)
   })
 
-  test.each(['ABC234', 'ZZZZZZ', '999999'])('%s is one', (text) => {
+  test.each(['ABC234', 'ZZZZZZ', '999999'])('%s is a code', (text) => {
     expect(isCode(text)).toBe(true)
   })
 
-  test.each(['', 'ABC23', 'ABC2345', 'abc234', 'ABC12O', 'ABC 34', 'ABCDI2', 'ＡBC234'])('%j is none', (text) => {
+  test.each(['', 'ABC23', 'ABC2345', 'abc234', 'ABC12O', 'ABC 34', 'ABCDI2', 'ＡBC234'])('%j is not a code', (text) => {
     expect(isCode(text)).toBe(false)
   })
 })
 
-// The compiler is the test: its check of the types fails if one of these doesn't hold.
-test('neither a profile id nor a player’s id in a round is accepted for the other', () => {
+// The type checker is the test: it fails if one of these assignments becomes valid.
+test("a profile id and a player's id in a round are not assignable to each other", () => {
   expectTypeOf<ProfileId>().not.toExtend<RoundPlayerId>()
   expectTypeOf<RoundPlayerId>().not.toExtend<ProfileId>()
   expectTypeOf(strokesIn).parameter(1).toEqualTypeOf<RoundPlayerId>()

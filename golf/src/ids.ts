@@ -3,18 +3,18 @@ import { CODE_LENGTH } from './limits.ts'
 declare const idOf: unique symbol
 
 /**
- * The golfer's own id on this device, the same in every round. The compiler refuses to compare it with a RoundPlayerId or to
- * pass one for the other. A text that was read or created becomes one of them by its declared type.
+ * The golfer's own id on this device, the same in every round. The compiler refuses to mix it up with a RoundPlayerId. A
+ * plain string gets one of the two types by declaration.
  */
 export type ProfileId = string & { readonly [idOf]?: 'profile' }
 
-/** A player's id in one round, under which the round keeps their strokes. */
+/** A player's id in one round. It is the key of the player's strokes. */
 export type RoundPlayerId = string & { readonly [idOf]?: 'round player' }
 
-/** The id under which a player's scores are kept for good: the profile's, or the round's own for a player without one. */
+/** The permanent key of a player's scores: the profile's id, or the id in the round for a player without a profile. */
 export type DurablePlayerId = ProfileId | RoundPlayerId
 
-/** Ids in the shapes of document 2 section 3. Times are epoch milliseconds; random is a random text, handed in. */
+/** Ids have the shapes of document 2 section 3. Times are epoch milliseconds; callers pass the random text. */
 
 export function roundId(timeMs: number, random: string): string {
   return `round_${timeMs}_${random}`
@@ -42,7 +42,7 @@ export function manualPlayerId(bytes: Uint8Array): RoundPlayerId {
   return `${MANUAL_PREFIX}${hex}`
 }
 
-/** Whether a player was added by name, without a device. */
+/** Whether a player was added by name and has no device. */
 export function isManualPlayerId(id: string): boolean {
   return id.startsWith(MANUAL_PREFIX)
 }
@@ -58,10 +58,10 @@ export function isProfileId(id: string): id is ProfileId {
   return id.startsWith(PROFILE_PREFIX)
 }
 
-/** 32 characters that aren't mistaken for one another: no I, O, 0, 1. Source: decision 22, 'Two ways to play together'. */
+/** 32 characters that are hard to confuse: I, O, 0 and 1 are missing. Source: decision 22, 'Two ways to play together'. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Whether a text, uppercase and trimmed already, can be a code. */
+/** Whether an upper-case, trimmed text has the form of a code. */
 export function isCode(text: string): boolean {
   return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character))
 }

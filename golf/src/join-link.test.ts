@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { peerJoinPath, peerLeadOf, codeFromText, joinPath, secretFromText, typedPeerPath } from './join-link.ts'
 
-// Halves of characters included.
+// Includes lone surrogates.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
-// By hand, from the decision 22, 'Two ways to play together': 32 characters, no I, O, 0, 1.
+// Taken by hand from decision 22, 'Two ways to play together': 32 characters, no I, O, 0, 1.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('')
 const codes = fc.array(fc.constantFrom(...alphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))
 
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(codeFromText(text)).toBeNull()
   })
 
-  test('comes back from its own link, on any host, and from its text however it is written', () => {
+  test('is found again in its own link, on any host, and in its text in any format', () => {
     const hosts = fc.domain().map((domain) => `https://${domain}/some/page`)
     fc.assert(
       fc.property(codes, hosts, fc.constantFrom('', ' ', '\t'), fc.boolean(), (code, host, between, isSmall) => {
@@ -96,7 +96,7 @@ describe('a code', () => {
     )
   })
 
-  test('is one or null for any text, and is read from itself', () => {
+  test('any text gives one code or null, and reading a code gives the same code', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyUnit, maxLength: 12 }),
       fc.string({ unit: anyUnit }).map((text) => `https://golf.example/join?code=${text}`),
@@ -114,29 +114,29 @@ describe('a code', () => {
   })
 })
 
-describe('the link of a round from phone to phone', () => {
+describe('the link to a peer round', () => {
   const invitation = { code: 'ABC234', hostId: 'host 1', secret: 'AbCdEfGhIjKlMnOpQr-_12' }
   const read = (link: string) => {
     const { searchParams, hash } = new URL(link, 'https://golf.example')
     return peerLeadOf((name) => searchParams.get(name), hash)
   }
 
-  test('says room, host and invite in the query, and the secret in the fragment alone', () => {
+  test('has room, host and invite in the query, and the secret only in the fragment', () => {
     const link = peerJoinPath(invitation)
     expect(link).toBe('/join?room=ABC234&host=host%201&invite=ABC234&v=1#k=AbCdEfGhIjKlMnOpQr-_12')
     expect(read(link)).toEqual(invitation)
   })
 
-  test.each(['room=ABC234', 'host=host%201', 'invite=ABC234'])('is none without %s', (part) => {
+  test.each(['room=ABC234', 'host=host%201', 'invite=ABC234'])('is rejected without %s', (part) => {
     expect(read(peerJoinPath(invitation).replace(part, ''))).toBeNull()
   })
 
-  test('is none with a code that is none', () => {
+  test('is rejected if its code is invalid', () => {
     expect(read(peerJoinPath({ ...invitation, code: 'ABC23O' }))).toBeNull()
   })
 
   // Source: document 2 section 5, 'Defaults for host id and invite code'.
-  test('of a code that was typed has stand-ins for host and invite, and no secret', () => {
+  test('has default host and invite and no secret if the code was typed', () => {
     const link = typedPeerPath('ABC234')
     expect(link).toBe('/join?room=ABC234&host=host_default&invite=manual_join&v=1')
     expect(read(link)).toEqual({ code: 'ABC234', hostId: 'host_default', secret: null })

@@ -9,7 +9,7 @@ test('the local player is the host', () => {
   expect(joinModeOf({ id: 'player_1_a', isLocal: true, p2pPeerId: null })).toBe('host')
 })
 
-test('a player with a peer id is p2p, and so is one without', () => {
+test('every other player is p2p, with or without a peer id', () => {
   expect(joinModeOf({ id: 'player_1_a', isLocal: false, p2pPeerId: 'peer' })).toBe('p2p')
   expect(joinModeOf({ id: 'player_1_a', isLocal: false, p2pPeerId: null })).toBe('p2p')
 })

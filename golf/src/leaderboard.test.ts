@@ -9,7 +9,7 @@ function ranks(round: Round) {
   return leaderboardOf(round).map((row) => [row.player.id, row.rank])
 }
 
-/** Each below the line has a mark before their rank. */
+/** Rows below the line have a mark before their rank. */
 function shown(rows: readonly LeaderboardRow[]) {
   return rows.map(({ player, rank, isBelowLine, holesPlayed }) => [
     isBelowLine ? `- ${player.nickname}` : player.nickname,
@@ -27,7 +27,7 @@ function finished(round: Round): Round {
 }
 
 describe('the leaderboard of a finished round', () => {
-  test('ranks the lowest total first; level players share the rank: 1, 1, 3, 3', () => {
+  test('ranks the lowest total first; tied players share the rank: 1, 1, 3, 3', () => {
     expect(ranks(workedRound())).toEqual([
       ['cal', 1],
       ['dee', 1],
@@ -36,7 +36,7 @@ describe('the leaderboard of a finished round', () => {
     ])
   })
 
-  test('ranks those with the most holes; who played fewer stands below the line without a rank, most holes first', () => {
+  test('ranks the players with the most holes; the others follow below the line without a rank, most holes first', () => {
     const round = roundAtPebble({ players: four, holesMode: 'front9' })
     const cards = {
       ann: [4, 4],
@@ -52,7 +52,7 @@ describe('the leaderboard of a finished round', () => {
     ])
   })
 
-  test('where nobody played the whole round, the most holes count, and equal totals share whatever the holes', () => {
+  test('compares the most holes if nobody played the whole round, and equal totals share a rank whatever the holes', () => {
     // Ann: 9 on 1 and 2 (E). Bob: 9 on 2 and 3 (E). Cal: 8 on 1 and 3.
     const round = withStrokes(roundAtPebble({ players: four }), { ann: [4, 5], bob: [0, 5, 4], cal: [5, 0, 3] })
     expect(shown(leaderboardOf(finished(round)))).toEqual([
@@ -63,7 +63,7 @@ describe('the leaderboard of a finished round', () => {
     ])
   })
 
-  test('where nobody played a hole nobody is ranked, and there is no line', () => {
+  test('ranks nobody and has no line if nobody played a hole', () => {
     expect(shown(leaderboardOf(finished(roundAtPebble())))).toEqual([
       ['Ann', null, 0],
       ['Bob', null, 0],
@@ -71,8 +71,8 @@ describe('the leaderboard of a finished round', () => {
   })
 })
 
-describe('the leaderboard while a round runs', () => {
-  test('a row has strokes, to par, holes played and how far the player has come', () => {
+describe('the leaderboard during a round', () => {
+  test('a row has strokes, score to par, holes played and thru', () => {
     // Ann: 5, -, 4 on pars 4, 5, 4.
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 1) }), { ann: [5, 0, 4] })
     expect(leaderboardOf(round)).toEqual([
@@ -80,7 +80,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('the rank after two who share the first is the third', () => {
+  test('the rank after two tied first places is third', () => {
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [5], bob: [4], cal: [4] })
     expect(ranks(round)).toEqual([
       ['bob', 1],
@@ -98,7 +98,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('of who is level with par the fewer strokes come first, but nobody leads by having played less', () => {
+  test('orders equal scores to par by fewer strokes, but nobody leads by having played less', () => {
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [4, 5], bob: [4], cal: [5] })
     expect(ranks(round)).toEqual([
       ['bob', 1],
@@ -107,7 +107,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('before their first hole players follow unranked, above the line', () => {
+  test('players without a hole follow unranked, above the line', () => {
     const round = withStrokes(roundAtPebble({ players: four }), { bob: [9], dee: [4] })
     expect(shown(leaderboardOf(round))).toEqual([
       ['Dee', 1, 1],
@@ -117,7 +117,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('whoever is a hole behind is ranked; a late joiner and who has left stand below the line', () => {
+  test('ranks a player who is one hole behind; late joiners and players who left stand below the line', () => {
     const players = [
       playerNamed('Ann'),
       playerNamed('Bob', { hasJoinedLate: true }),
@@ -134,7 +134,7 @@ describe('the leaderboard while a round runs', () => {
   })
 
   // Source: decision 20.
-  test('whoever has stopped stands below the line, and so does whoever has picked up on more holes than another', () => {
+  test('a player who has stopped or picked up on more holes than another stands below the line', () => {
     const players = [playerNamed('Ann', { hasStopped: true }), playerNamed('Bob'), playerNamed('Cal')]
     const played = withStrokes(roundAtPebble({ players }), { ann: [3, 3], bob: [3, 0, 4], cal: [5, 6, 5] })
     const round = { ...played, holes: played.holes.map((hole) => (hole.number === 2 ? pickedUp(hole, 'bob') : hole)) }
@@ -152,7 +152,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('who picks up beside a late joiner is still compared with the others who do', () => {
+  test('a player who picks up is still compared with the others, apart from a late joiner', () => {
     const players = [playerNamed('Ann'), playerNamed('Bob'), playerNamed('Cal', { hasJoinedLate: true })]
     const played = withStrokes(roundAtPebble({ players }), { ann: [0, 5], bob: [0, 6], cal: [0, 5] })
     const holes = played.holes.map((hole) => (hole.number === 1 ? { ...hole, noScore: ['ann', 'bob'] } : hole))
@@ -163,7 +163,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  test('who joined late on the first hole, or left after the last, is ranked', () => {
+  test('ranks a player who joined late on the first hole or left after the last', () => {
     const players = [playerNamed('Ann', { hasLeft: true }), playerNamed('Bob', { hasJoinedLate: true })]
     const round = roundAtPebble({ players, holesMode: 'front9' })
     const cards = { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], bob: [5] }
@@ -185,8 +185,8 @@ describe('the leaderboard while a round runs', () => {
   })
 })
 
-describe('places are shown', () => {
-  test('once everybody who is ranked has finished a hole', () => {
+describe('first to third place are highlighted', () => {
+  test('once every ranked player has finished a hole', () => {
     const players = [playerNamed('Ann'), playerNamed('Bob'), playerNamed('Cal', { hasJoinedLate: true })]
     const round = roundAtPebble({ players })
     const isShown = (cards: Parameters<typeof withStrokes>[1]) =>
@@ -196,13 +196,13 @@ describe('places are shown', () => {
     expect(isShown({ ann: [4], bob: [6] })).toBe(true)
   })
 
-  test('where a round has ended, though somebody played no hole', () => {
+  test('in a finished round, even if somebody played no hole', () => {
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [4], bob: [5] })
     expect(arePlacesShown(leaderboardOf(finished(round)))).toBe(true)
     expect(arePlacesShown(leaderboardOf(finished(roundAtPebble())))).toBe(false)
   })
 
-  test('to nobody who leads or ends alone', () => {
+  test('but not for a player who leads or finishes alone', () => {
     const alone = withStrokes(roundAtPebble({ players: four.slice(0, 1) }), { ann: [4] })
     const round = roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob', { hasLeft: true })] })
     const afterOne = withStrokes(round, { ann: [4, 5, 4], bob: [4] })

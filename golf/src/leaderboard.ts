@@ -4,30 +4,33 @@ import { contendersOf, rankedOf, type WinnerTotal } from './winner.ts'
 
 export interface LeaderboardRow {
   readonly player: RoundPlayer
-  /** Players who are level share it: 1, 1, 3. Null before a player's first hole, below the line, and in the end without a second contender. */
+  /**
+   * Tied players share a rank: 1, 1, 3. null before a player's first hole, below the line, and in final standings without a
+   * second contender.
+   */
   readonly rank: number | null
-  /** Has played too few holes to be compared, and won't catch up. */
+  /** The player has too few holes to be compared and can't catch up. */
   readonly isBelowLine: boolean
   readonly strokes: number
   readonly toPar: number
   readonly holesPlayed: number
   /**
-   * How far the player has come: holes from their first one, a late joiner's from where they entered, to the furthest hole
-   * played; 0 before the first.
+   * The number of holes from the player's first one (later for a late joiner) to the furthest hole played; 0 before the
+   * first.
    */
   readonly thru: number
 }
 
 type Standing = Omit<LeaderboardRow, 'rank' | 'isBelowLine'>
 
-/** The one ranking of a round, as it stands or as it ended. Source: decision 22, 'Leaderboards and Final Scores'. */
+/** The one ranking of a round, in progress or finished. Source: decision 22, 'Leaderboards and Final Scores'. */
 export function leaderboardOf(round: Round): LeaderboardRow[] {
   return round.status === 'completed' ? finalStandingsOf(round) : currentStandingsOf(round)
 }
 
 /**
- * Players with the most holes are ranked by total strokes, if there are two contenders; a player with fewer holes stands
- * below the line, most holes first. See rankedOf.
+ * With two contenders, the players with the most holes are ranked by total strokes. Players with fewer holes follow below
+ * the line, most holes first. See rankedOf.
  */
 export function finalStandingsOf(round: Round): LeaderboardRow[] {
   const standings = standingsOf(round)
@@ -49,8 +52,8 @@ export function finalStandingsOf(round: Round): LeaderboardRow[] {
 }
 
 /**
- * Whether the first three are distinguished: once everybody who is compared has finished a hole. Nobody leads alone, so
- * there have to be two who are compared or two contenders.
+ * Whether first to third place are highlighted: once every compared player has finished a hole. Nobody can lead alone, so
+ * at least two players must be compared or be contenders.
  */
 export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
   const compared = rows.filter(({ isBelowLine }) => !isBelowLine)
@@ -58,7 +61,7 @@ export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
   return isContested && compared.every(({ rank }) => rank !== null)
 }
 
-/** Holes, from the first, on which nobody who plays lacks a score: the N of 'Thru N'. */
+/** The number of holes, counted from the first, that every active player has completed: the N of 'Thru N'. */
 export function roundThru(round: Round): number {
   if (round.players.length === 0) return 0
   const players = round.players.some(isPlaying) ? round.players.filter(isPlaying) : round.players
@@ -67,8 +70,8 @@ export function roundThru(round: Round): number {
 }
 
 /**
- * By to par, then by strokes: who is level with par shares the rank, so that nobody leads by having played less. Before
- * their first hole players follow in the round's order.
+ * Sorts by score to par, then by strokes. Players with equal scores to par share a rank, so that nobody leads by having
+ * played less. Players who haven't started follow in the round's order.
  */
 function currentStandingsOf(round: Round): LeaderboardRow[] {
   const standings = standingsOf(round)
@@ -90,7 +93,10 @@ function currentStandingsOf(round: Round): LeaderboardRow[] {
   ]
 }
 
-/** Whether the player came after the first hole, left or stopped before the last, or picked up on more holes than another. */
+/**
+ * Whether the player joined after the first hole, left or stopped before the last, or picked up on more holes than another
+ * player.
+ */
 function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
   if (hasMissedFirst(round, player)) return true
   if (!isPlaying(player) && round.holes.some((hole) => strokesIn(hole, player.id) === 0)) return true
@@ -111,7 +117,7 @@ function totalOf({ holesPlayed, strokes }: Standing): WinnerTotal {
   return { holes: holesPlayed, strokes }
 }
 
-/** In the round's order. */
+/** Standings in the round's order. */
 function standingsOf(round: Round): Standing[] {
   return round.players.map((player) => {
     const { strokes, toPar, holesPlayed } = playerTotals(round, player.id)
@@ -119,7 +125,7 @@ function standingsOf(round: Round): Standing[] {
   })
 }
 
-/** levelOf: by what they are sorted already. */
+/** levelOf returns the value by which the standings are already sorted; equal values share a rank. */
 function withRanks(standings: readonly Standing[], levelOf: (standing: Standing) => number): LeaderboardRow[] {
   const ranked: (LeaderboardRow & { readonly rank: number })[] = []
   for (const [index, standing] of standings.entries()) {

@@ -1,13 +1,13 @@
-/** Limits of the game as the specification states them. One place, with unit and source. */
+/** Limits of the game from the specification, each with its unit and source. */
 
-/** Strokes a player may have on one hole; 0 means not played. Source: decision 22, 'Rounds and scoring'. */
+/** Strokes of a player on one hole; 0 means not played. Source: decision 22, 'Rounds and scoring'. */
 export const MIN_STROKES = 0
 export const MAX_STROKES = 99
 
-/** The highest count that has a key of its own. Source: decision 22, 'Quick strokes'. */
+/** The highest count with a key of its own. Source: decision 22, 'Quick strokes'. */
 export const MAX_QUICK_STROKES = 15
 
-/** Players in one round, manual ones included. Source: document 2 section 9 (room capacity). */
+/** Players in one round, including manual ones. Source: document 2 section 9 (room capacity). */
 export const MAX_PLAYERS = 8
 
 /** Par of a hole whose par is unknown. Source: document 1 section 5. */
@@ -31,18 +31,18 @@ export const MIN_NICKNAME_LENGTH = 2
 export const MAX_NICKNAME_LENGTH = 20
 
 /**
- * Code points of a mate's name in a lobby. The specification sets no limit there; twice a nickname's holds any full name,
- * and keeps a pasted page of text out of every row, card and stored round.
+ * Code points of a mate's name in a lobby. The specification sets no limit. Twice a nickname's length holds any full name,
+ * and prevents that a pasted page of text ends up in rows, cards and stored rounds.
  */
 export const MAX_PLAYER_NAME_LENGTH = 40
 
-/** Characters of a game's, a room's and an invite code. Source: document 2 section 9. */
+/** Characters of a game, room or invite code. Source: document 2 section 9. */
 export const CODE_LENGTH = 6
 
 /** Nickname shown while none is set. Source: document 1 section 9. */
 export const DEFAULT_NICKNAME = 'Player'
 
-/** Par choices of a custom course's hole. Source: document 2 section 5. */
+/** Pars that a golfer can choose for a hole of a custom course. Source: document 2 section 5. */
 export const CUSTOM_PARS = [3, 4, 5] as const
 
 /** Finished rounds that the free tier allows. Source: document 1 section 1. */

@@ -11,7 +11,7 @@ describe('a nickname', () => {
     },
   )
 
-  test('is trimmed, and a letter typed as letter and mark is the letter', () => {
+  test('is trimmed, and a letter typed with a combining mark becomes one letter', () => {
     expect(checkNickname('  Ann ')).toEqual({ ok: true, nickname: 'Ann' })
     expect(checkNickname('Zoe\u0308')).toEqual({ ok: true, nickname: 'Zoë' })
   })
@@ -38,7 +38,7 @@ describe('a nickname', () => {
     ['Ann 1️⃣', '1️⃣'],
     [`${'A'.repeat(20)}!`, '!'],
     ['\u0301Ann', '\u0301'],
-  ])('takes no other characters, and names the first: %j', (text, character) => {
+  ])('rejects other characters and names the first: %j', (text, character) => {
     expect(checkNickname(text)).toEqual({ ok: false, code: 'bad-characters', character })
   })
 
@@ -49,7 +49,7 @@ describe('a nickname', () => {
     },
   )
 
-  test("'Player' stands for not yet set", () => {
+  test("'Player' means that none is set", () => {
     expect(checkNickname(' Player ')).toEqual({ ok: false, code: 'reserved' })
     expect(['', ' ', 'Player', 'Ann', 'player'].map(isNicknameSet)).toEqual([false, false, false, true, true])
   })
@@ -66,13 +66,13 @@ describe("a mate's name", () => {
       expect(cleanPlayerName(name)).toBe(name)
   })
 
-  test('[D52] keeps what is shown, loses what is not, and is none when nothing is left', () => {
+  test('[D52] keeps visible characters, drops invisible ones, and is null if nothing is left', () => {
     for (const name of vectors.shown) expect(cleanPlayerName(name)).toBe(name)
     for (const unseen of vectors.unseen) expect(cleanPlayerName(`A${unseen}b`), JSON.stringify(unseen)).toBe('Ab')
     for (const blank of vectors.blank) expect(cleanPlayerName(blank), JSON.stringify(blank)).toBeNull()
   })
 
-  test('loses control characters, direction overrides and lone surrogates', () => {
+  test('drops control characters, direction overrides and lone surrogates', () => {
     expect(cleanPlayerName('A\u0000n\u0007n')).toBe('Ann')
     expect(cleanPlayerName('\u202EnnA\u202C \u2066x\u2069\u200F')).toBe('nnA x')
     expect(cleanPlayerName('A\uD800nn')).toBe('Ann')
@@ -87,17 +87,17 @@ describe("a mate's name", () => {
 
   test('is cut to 40 code points, never within an emoji or an accented letter', () => {
     expect(cleanPlayerName('⛳'.repeat(300))).toBe('⛳'.repeat(40))
-    // 7 code points a family: five fit into 40.
+    // A family emoji has 7 code points, so five fit into 40.
     expect(cleanPlayerName('👨‍👩‍👧‍👦'.repeat(300))).toBe('👨‍👩‍👧‍👦'.repeat(5))
     expect(cleanPlayerName('e\u0301'.repeat(30))).toBe('e\u0301'.repeat(20))
     expect(cleanPlayerName(`${'A'.repeat(39)} B`)).toBe('A'.repeat(39))
   })
 
-  test('is cut at 40 code points where one letter has hundreds of marks', () => {
+  test('is cut at 40 code points if one letter has hundreds of marks', () => {
     expect([...(cleanPlayerName(`a${'\u0301'.repeat(300)}`) ?? '')]).toHaveLength(40)
   })
 
-  test('cleaned again is the same', () => {
+  test('cleaning twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const cleaned = cleanPlayerName(text)

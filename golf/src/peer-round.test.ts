@@ -62,7 +62,7 @@ const next = (holeNumber: number): RoundEvent => ({
 })
 
 describe('strokes', () => {
-  test('of two counts of a cell the one with the greater counter stands, whichever comes first', () => {
+  test('of two counts for a cell the one with the greater counter wins, whichever arrives first', () => {
     const [older, newer] = [count('ben', 1, 4, 1), count('ben', 1, 5, 2)]
     for (const order of [
       [older, newer],
@@ -72,14 +72,14 @@ describe('strokes', () => {
     }
   })
 
-  test('the base of a round that was sent has each player once, and its end is an event as every other', () => {
+  test('the base of a received round has each player once, and its end is an ordinary event', () => {
     const round = threesome()
     const twice = { ...round, players: [...round.players, player('ben', 'p2p')] }
     expect(baseOf(twice)).toEqual(round)
     expect(baseOf({ ...twice, status: 'completed', completedAt: 1_790_000_000_000 })).toEqual(round)
   })
 
-  test('a whole round among the events replaces nothing of what is known, newer or older: it is a base for them', () => {
+  test('a whole round among the events replaces nothing that is known, newer or older: it is only a base', () => {
     for (const strokes of [3, 9]) {
       const known = openPeerRound(threesome(), [count('ben', 1, 5, 2)])
       const roundData = openPeerRound(threesome(), [count('ben', 1, strokes, 7 - strokes)]).round
@@ -88,7 +88,7 @@ describe('strokes', () => {
     }
   })
 
-  test('any order of arrival, with any of them twice, gives the same round', () => {
+  test('any order of arrival, with duplicates, gives the same round', () => {
     const taps = fc.array(
       fc.record({
         player: fc.constantFrom('ann', 'ben', 'cid'),
@@ -119,7 +119,7 @@ describe('strokes', () => {
     )
   })
 
-  test('who leaves and comes back has the strokes of before', () => {
+  test('a player who leaves and comes back keeps their strokes', () => {
     const leave: RoundEvent = { ...base(), playerId: 'ben', type: 'leave', holeNumber: null, data: null }
     const join: RoundEvent = {
       ...base(),
@@ -131,7 +131,7 @@ describe('strokes', () => {
     const left = openPeerRound(threesome(), [count('ben', 1, 4, 1), leave])
     expect(left.round.players.map(({ id }) => id)).toEqual(['ann', 'cid'])
     expect(strokesOn(applyPeerEvent(left, join).round, 1, 'ben')).toBe(4)
-    // Greater than what is known, and no less than the time.
+    // The counter is greater than all known ones and not less than the time.
     expect([0, 1, 2, 1_790_000_000_000].map((now) => nextCounter(left, 'ben', now))).toEqual([
       2, 2, 2, 1_790_000_000_000,
     ])
@@ -141,7 +141,7 @@ describe('strokes', () => {
 })
 
 describe('the gate', () => {
-  test('passes once all have strokes and who has a device is ready; a readiness of another hole is none', () => {
+  test('passes once all have strokes and all players with a device are ready for this hole', () => {
     const scored = [count('ann', 1, 4, 1), count('ben', 1, 5, 1), count('cid', 1, 6, 1)]
     const peer = openPeerRound(threesome(), [...scored, says('ann', 1, true, 2), says('ben', 2, true, 2)])
     expect(gateOf(peer.round)).toMatchObject({ readyCount: 1, readyTotal: 2, canAdvance: false })
@@ -153,7 +153,7 @@ describe('the gate', () => {
 })
 
 // Source: decision 20.
-describe('who stops, and who picks up', () => {
+describe('stopping and picking up', () => {
   const stops = (playerId: string, counter: number): RoundEvent => ({
     ...says(playerId, 1, true, counter),
     type: 'ready',
@@ -167,24 +167,24 @@ describe('who stops, and who picks up', () => {
     data: { strokes: 0, counter, noScore: true },
   })
 
-  test('nobody waits for who has stopped, until they play on', () => {
+  test('nobody waits for a player who has stopped, until they play on', () => {
     const scored = [count('ann', 1, 4, 1), count('cid', 1, 5, 1), says('ann', 1, true, 2)]
     const waiting = openPeerRound(threesome(), scored)
     expect(gateOf(waiting.round).canAdvance).toBe(false)
     const stopped = applyPeerEvent(waiting, stops('ben', 1))
     expect(gateOf(stopped.round)).toMatchObject({ readyTotal: 1, unscoredPlayerIds: [], canAdvance: true })
     expect(gateOf(applyPeerEvent(stopped, says('ben', 1, false, 2)).round).canAdvance).toBe(false)
-    // An event that was made before and arrives later changes nothing.
+    // An earlier event that arrives later changes nothing.
     const late = openPeerRound(threesome(), [...scored, says('ben', 1, false, 2), stops('ben', 1)])
     expect(gateOf(late.round).canAdvance).toBe(false)
   })
 
-  test('whoever has stopped sees the hole that the others play', () => {
+  test('a player who has stopped sees the hole that the others play', () => {
     const peer = openPeerRound(threesome(), [stops('ben', 1), count('ann', 1, 4, 1), next(1)])
     expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(2)
   })
 
-  test("'No score' and a count of one cell: the greater counter stands, whichever comes first", () => {
+  test("of 'No score' and a count for one cell the one with the greater counter wins, whichever arrives first", () => {
     const events = [picksUp('cid', 1, 2), count('cid', 1, 6, 1)]
     for (const order of [events, events.toReversed()]) {
       const { round } = openPeerRound(threesome(), order)
@@ -196,8 +196,8 @@ describe('who stops, and who picks up', () => {
   })
 })
 
-describe('where a device is', () => {
-  test('who has pressed Next is ahead, and ready where the round is', () => {
+describe('the hole that a device shows', () => {
+  test('a player who pressed Next is ahead, and ready on the hole of the round', () => {
     const peer = openPeerRound(threesome(), [count('ben', 1, 4, 1), says('ben', 1, true, 2, true)])
     expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(2)
     expect(currentHoleNumber(peerRoundFor(peer, 'ann'))).toBe(1)
@@ -205,7 +205,7 @@ describe('where a device is', () => {
     expect(peerHolesPlayed(peer)).toEqual({ ann: 1, ben: 2 })
   })
 
-  test('who has only ticked that they are ready stays when the round goes on; who said nothing goes along', () => {
+  test('a player who only ticked ready stays when the round goes on; one who said nothing goes along', () => {
     const peer = openPeerRound(threesome(), [says('ben', 1, true, 1), next(1)])
     expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(1)
     expect(peerRoundFor(peer, 'ben').readyPlayers).toEqual({ ann: true, ben: true, cid: true })
@@ -213,7 +213,7 @@ describe('where a device is', () => {
     expect(currentHoleNumber(peerRoundFor(applyPeerEvent(peer, says('ben', 1, true, 2, true)), 'ben'))).toBe(2)
   })
 
-  test('each device sees its own player as the local one, and the host as the host', () => {
+  test('each device shows its own player as local and the host as host', () => {
     const { players } = peerRoundFor(openPeerRound(threesome()), 'ben')
     expect(players.map(({ id, isLocal, joinMode }) => [id, isLocal, joinMode])).toEqual([
       ['ann', false, 'host'],
@@ -223,7 +223,7 @@ describe('where a device is', () => {
   })
 })
 
-test('a guest speaks for their own player alone, and never for the round', () => {
+test('a guest may send only events about their own player, and none for the round', () => {
   expect(isGuestsOwn(count('ben', 1, 4, 1), 'ben')).toBe(true)
   expect(isGuestsOwn(count('ann', 1, 4, 1), 'ben')).toBe(false)
   expect(isGuestsOwn({ ...next(1), playerId: 'ben' }, 'ben')).toBe(false)

@@ -1,7 +1,9 @@
 import {
   currentHolePosition,
+  type EntryStamp,
   findHole,
   holePosition,
+  isNewerEntry,
   type Round,
   type RoundPlayer,
   withStopped,
@@ -18,45 +20,40 @@ import {
 import { isStrokeCount } from './strokes.ts'
 
 /**
- * A round that is shared from phone to phone: a fold of its events. Each player's events are counted by the one device that
- * scores for them, and of two events about the same thing the greater counter stands, ties by id. So the order in which
- * devices hear of strokes and readiness doesn't matter; players, holes and the end are the host's alone and come in its order.
- * Source: design, 'Phone to phone'.
+ * A round that is shared from phone to phone: a fold of its events. The one device that scores for a player counts that
+ * player's events. If two events concern the same thing, the greater counter wins, and equal counters are ordered by id.
+ * The order in which devices receive strokes and readiness therefore doesn't matter. Only the host sends players, holes and
+ * the end, and they arrive in its order. Source: design, 'Phone to phone'.
  */
 export interface PeerRound {
-  /** currentHole and readyPlayers are the round's own, whoever is ahead of them. */
+  /** currentHole and readyPlayers are the round's own, even if some players are ahead. */
   readonly round: Round
-  /** The event that stands for a cell, by player and hole. */
+  /** The winning event of each cell, by player and hole. */
   readonly cells: ReadonlyMap<string, Cell>
-  /** What each player has last said of being ready, by player id. */
+  /** Each player's latest readiness, by player id. */
   readonly marks: ReadonlyMap<string, ReadyMark>
-  /** The position in the hole set that each player has gone on to by their own Next, by player id. */
+  /** The position in the hole set that each player has advanced to by their own Next, by player id. */
   readonly wentOn: ReadonlyMap<string, number>
   /** The greatest counter of each player's events. */
   readonly counters: ReadonlyMap<string, number>
-  /** The latest time that a stroke says of itself, in epoch ms; null before the first. */
+  /** The latest timestamp of any stroke, in epoch ms; null before the first. */
   readonly lastStrokeAt: number | null
 }
 
-interface Stamp {
-  readonly counter: number
-  readonly id: string
-}
-
-interface Cell extends Stamp {
+interface Cell extends EntryStamp {
   readonly playerId: string
   readonly holeNumber: number
   readonly strokes: number
   readonly noScore?: true
 }
 
-interface ReadyMark extends Stamp {
+interface ReadyMark extends EntryStamp {
   readonly position: number
   readonly isReady: boolean
   readonly hasStopped: boolean
 }
 
-/** base: as the host made it, before the first of the events. */
+/** base is the round as the host created it, before the first of the events. */
 export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): PeerRound {
   const empty = {
     cells: new Map(),
@@ -69,8 +66,8 @@ export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): 
 }
 
 /**
- * A round that the host has sent, as the base of all the events that the host has. Its end is one of these: a player who left
- * before it would stay on the card if the base were completed already.
+ * Makes a round that the host sent the base of the host's events. The end of the round is one of these events: if the base
+ * were already completed, a player who left before the end would stay on the card.
  */
 export function baseOf(sent: Round): Round {
   const round = { ...sent, players: distinctPlayers(sent.players) }
@@ -78,16 +75,16 @@ export function baseOf(sent: Round): Round {
 }
 
 /**
- * The counter of the next event about this player: greater than all that are known here, and no less than the time. A phone that
- * died with events that others have heard doesn't count those; what happens on it later stands over them all the same, as long
- * as its clock isn't behind a counter that it has given. It goes no further than a message can say: equal counters stand by id.
- * @param now in ms; 0 where the event isn't this device's own
+ * The counter of the next event about this player: greater than all known counters and not less than the time. A phone that
+ * died after sending events may not know their counters; by using the time, its later events still win as long as its clock
+ * isn't behind. The counter is capped at the largest number that a message can carry; equal counters are ordered by id.
+ * @param now in ms; 0 if the event isn't this device's own
  */
 export function nextCounter(peer: PeerRound, playerId: string, now: number): number {
   return Math.min(Math.max((peer.counters.get(playerId) ?? 0) + 1, now), Number.MAX_SAFE_INTEGER)
 }
 
-/** The round after one event; the same object where it changes nothing. An id has to be applied once. */
+/** The round after one event; the same object if nothing changes. Each event id must be applied only once. */
 export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
   switch (event.type) {
     case 'stroke':
@@ -108,14 +105,14 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
         event.data.player.id,
       )
     case 'leave':
-      // Who hears of the end later than they leave has finished it with the others.
+      // A player who receives the end of the round after leaving has finished it with the others.
       return peer.round.status === 'completed' ? peer : withRound(peer, applyEvent(peer.round, event))
     case 'set_par':
     case 'next_hole':
     case 'end_round':
     case 'game_start':
       return withRound(peer, applyEvent(peer.round, event))
-    // A whole round is a base to fold events on, see baseOf(). It says nothing of counters.
+    // A whole round is a base to fold events on (see baseOf()) and carries no counters.
     case 'round_sync':
       return peer
   }
@@ -132,7 +129,7 @@ function withRound(peer: PeerRound, round: Round): PeerRound {
   return withReadiness({ ...peer, round })
 }
 
-/** Who is ready on the round's own hole. */
+/** Sets the players who are ready on the round's own hole. */
 function withReadiness(peer: PeerRound): PeerRound {
   const readyPlayers = readyAt(peer, currentHolePosition(peer.round))
   return { ...peer, round: { ...peer.round, readyPlayers } }
@@ -143,7 +140,7 @@ function withCount(peer: PeerRound, event: RoundEvent, data: CountData): PeerRou
   if (holeNumber === null || !isStrokeCount(data.strokes) || findHole(peer.round, holeNumber) === undefined) return peer
   const key = cellKey(playerId, holeNumber)
   const counted = countedTo(peer, playerId, data.counter)
-  if (!isNewer({ ...data, id }, peer.cells.get(key))) return counted
+  if (!isNewerEntry({ ...data, id }, peer.cells.get(key))) return counted
   const cells = new Map(peer.cells).set(key, { ...data, id, playerId, holeNumber })
   return { ...counted, cells, round: withCell(peer.round, { ...data, playerId, holeNumber }) }
 }
@@ -156,18 +153,18 @@ function withMark(
   const position = holePosition(peer.round, data.holeNumber)
   if (position === 0) return peer
   const counted = countedTo(peer, playerId, data.counter)
-  if (!isNewer({ ...data, id }, peer.marks.get(playerId))) return counted
+  if (!isNewerEntry({ ...data, id }, peer.marks.get(playerId))) return counted
   const isReady = type === 'ready'
   const hasStopped = data.hasStopped === true
   const marks = new Map(peer.marks).set(playerId, { counter: data.counter, id, position, isReady, hasStopped })
   const before = peer.wentOn.get(playerId) ?? 0
-  // Who says that they aren't ready on a hole that they had left has come back.
+  // A player who reports 'not ready' on a hole that they had left has come back to it.
   const now = data.goesOn === true ? Math.max(before, position + 1) : isReady ? before : Math.min(before, position)
   const round = withStopped(peer.round, playerId, hasStopped)
   return withReadiness({ ...counted, round, marks, wentOn: new Map(peer.wentOn).set(playerId, now) })
 }
 
-/** A player who joins a second time plays on from another phone. Name and seat stay as they are. */
+/** A player who joins a second time plays on from another phone. Name and seat don't change. */
 function withPhone(round: Round, { id, playerId, p2pPeerId }: RoundPlayer): Round {
   const index = round.players.findIndex((player) => player.id === id)
   const before = round.players[index]
@@ -175,7 +172,7 @@ function withPhone(round: Round, { id, playerId, p2pPeerId }: RoundPlayer): Roun
   return { ...round, players: round.players.with(index, { ...before, playerId, p2pPeerId }) }
 }
 
-/** Who left and came back has the strokes of before. */
+/** A player who left and came back keeps their earlier strokes. */
 function withStrokesOfBefore(peer: PeerRound, playerId: string): PeerRound {
   const own = [...peer.cells.values()].filter((cell) => cell.playerId === playerId)
   const round = own.reduce(withCell, peer.round)
@@ -197,16 +194,11 @@ function countedTo(peer: PeerRound, playerId: string, counter: number): PeerRoun
   return { ...peer, counters: new Map(peer.counters).set(playerId, counter) }
 }
 
-function isNewer(stamp: Stamp, standing: Stamp | undefined): boolean {
-  if (standing === undefined || stamp.counter > standing.counter) return true
-  return stamp.counter === standing.counter && stamp.id > standing.id
-}
-
 function cellKey(playerId: string, holeNumber: number): string {
   return `${holeNumber} ${playerId}`
 }
 
-/** Who is ready at a position: who says so there, and who has gone on from it. */
+/** Players who are ready at a position: those who reported so there, and those who have gone on from it. */
 function readyAt(peer: PeerRound, position: number): Record<string, boolean> {
   const isBehind = position < currentHolePosition(peer.round)
   const ready = peer.round.players.filter(({ id }) => {
@@ -218,8 +210,8 @@ function readyAt(peer: PeerRound, position: number): Record<string, boolean> {
 }
 
 /**
- * The round as a device shows it: on the hole where its player is, with who is ready there. Who has said whether they are
- * ready stays until their own Next; who has gone on is ahead. Source: decision 22, 'Next is ready'.
+ * The round as a device shows it: on its own player's hole, with the players who are ready there. A reported readiness
+ * lasts until the player's own Next; players who have gone on are ahead. Source: decision 22, 'Next is ready'.
  */
 export function peerRoundFor(peer: PeerRound, selfId: string): Round {
   const { round } = peer
@@ -240,7 +232,7 @@ function asSeenBy(player: RoundPlayer, selfId: string): RoundPlayer {
   return player.isLocal === isLocal ? player : { ...player, isLocal }
 }
 
-/** The hole that each player with a device plays, its own number, by player id; only while the round is played. */
+/** The number of the hole that each player with a device is on, by player id; empty unless the round is in progress. */
 export function peerHolesPlayed({ round, wentOn }: PeerRound): Record<string, number> {
   if (round.status !== 'active') return {}
   const last = round.holes.length
@@ -255,7 +247,7 @@ export function peerHolesPlayed({ round, wentOn }: PeerRound): Record<string, nu
   )
 }
 
-/** Whether an event is one that a guest may send: about the guest's own player, and nothing that is the host's to say. */
+/** Whether a guest may send this event: it concerns the guest's own player and isn't reserved for the host. */
 export function isGuestsOwn(event: RoundEvent, playerId: string): boolean {
   if (event.playerId !== playerId) return false
   switch (event.type) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes } from '../cards/worked-round.ts'
-import { currentHoleNumber, type Round, strokesOn } from './round.ts'
+import { answerIn, currentHoleNumber, findHole, type Round, strokesOn } from './round.ts'
 import { applyEvent, isPersisted, type RoundEvent, roundEventTypes } from './round-events.ts'
 
 const base = { id: 'evt_1_a', roundId: 'round_1_a', playerId: 'ann', timestamp: '2025-10-09T08:53:20.000Z' }
@@ -34,14 +34,14 @@ function active(round: Round): Round {
 }
 
 describe('strokes', () => {
-  test('a stroke adds one to the player on the hole, and to nobody and nothing else', () => {
+  test('a stroke adds one to the player on the hole and changes nothing else', () => {
     const round = applyEvent(applyEvent(active(roundAtPebble()), stroke(3)), stroke(3))
     expect(strokesOn(round, 3, 'ann')).toBe(2)
     expect(strokesOn(round, 3, 'bob')).toBe(0)
     expect(strokesOn(round, 2, 'ann')).toBe(0)
   })
 
-  test('an undo takes one away, never below 0', () => {
+  test('an undo removes one stroke, never below 0', () => {
     const round = withStrokes(active(roundAtPebble()), { ann: [1] })
     const undone = applyEvent(round, undo(1))
     expect(strokesOn(undone, 1, 'ann')).toBe(0)
@@ -62,7 +62,7 @@ describe('strokes', () => {
     }
   })
 
-  test('of an earlier hole, and after the end, still count', () => {
+  test('on an earlier hole, and after the end, still count', () => {
     const round = applyEvent({ ...active(roundAtPebble()), currentHole: 9 }, stroke(5))
     expect(strokesOn(round, 5, 'ann')).toBe(1)
     expect(strokesOn(applyEvent({ ...round, status: 'completed' }, stroke(5)), 5, 'ann')).toBe(2)
@@ -74,23 +74,45 @@ describe('strokes', () => {
   })
 })
 
+describe('an entry that carries its count', () => {
+  const entry = (strokes: number, counter: number, id = `evt_${counter}_a`, noScore = false): RoundEvent => ({
+    ...base,
+    id,
+    type: 'stroke',
+    holeNumber: 3,
+    data: { strokes, counter, ...(noScore && { noScore: true as const }) },
+  })
+  const counted = (events: readonly RoundEvent[]) => {
+    const hole = findHole(events.reduce(applyEvent, active(roundAtPebble())), 3)
+    return hole === undefined ? undefined : answerIn(hole, 'ann')
+  }
+
+  test('sets the count, and two of them for the same cell don’t add up', () => {
+    expect(counted([entry(5, 10), entry(5, 11)])).toBe(5)
+  })
+
+  test('is counted on from by an older app’s stroke', () => {
+    expect(counted([stroke(3), entry(5, 10), stroke(3)])).toBe(6)
+  })
+})
+
 describe('the next hole', () => {
-  test('is one further, and clears all readiness', () => {
+  test('advances by one and clears all readiness', () => {
     const round = { ...active(roundAtPebble()), readyPlayers: { ann: true, bob: true } }
     expect(applyEvent(round, next(1))).toMatchObject({ currentHole: 2, readyPlayers: {} })
   })
 
-  test('asked for twice from the same hole comes once', () => {
+  test('advances once if requested twice from the same hole', () => {
     const once = applyEvent(active(roundAtPebble()), next(1))
     expect(applyEvent(once, next(1))).toBe(once)
   })
 
-  test('without the hole it comes from is one further each time', () => {
+  test('advances each time if the event names no hole', () => {
     const twice = applyEvent(applyEvent(active(roundAtPebble()), next(null)), next(null))
     expect(twice.currentHole).toBe(3)
   })
 
-  test('is capped at the last, where readiness is cleared all the same', () => {
+  test('stops at the last hole, where it still clears readiness', () => {
     const last = { ...active(roundAtPebble({ soloRound: false })), currentHole: 18 }
     expect(applyEvent(last, next(18))).toBe(last)
     const ready = { ...last, readyPlayers: { ann: true } }
@@ -107,7 +129,7 @@ describe('the next hole', () => {
     expect(seen).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 18, 18])
   })
 
-  test('of a live back nine goes from position 1 to 9, asked for by the number on the card', () => {
+  test('a live back nine goes from position 1 to 9, requested by the number on the card', () => {
     let round = active(roundAtPebble({ holesMode: 'back9', soloRound: false }))
     const seen = [round.currentHole]
     for (const holeNumber of [10, 11, 12, 13, 14, 15, 16, 17, 18]) {
@@ -117,7 +139,7 @@ describe('the next hole', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9])
   })
 
-  test('is not for a completed round', () => {
+  test('does nothing in a completed round', () => {
     const done: Round = { ...active(roundAtPebble()), status: 'completed' }
     expect(applyEvent(done, next(1))).toBe(done)
   })
@@ -130,7 +152,7 @@ describe('players', () => {
     expect(round.holes.every((hole) => hole.strokes['cal'] === 0)).toBe(true)
   })
 
-  test('join once', () => {
+  test('are added only once', () => {
     const round = withStrokes(active(roundAtPebble()), { ann: [4] })
     expect(applyEvent(round, joinOf('Ann'))).toBe(round)
   })
@@ -153,14 +175,14 @@ describe('players', () => {
 })
 
 describe('readiness', () => {
-  test('is marked and taken back', () => {
+  test('is set and cleared', () => {
     const ready = applyEvent(active(roundAtPebble()), plain('ready'))
     expect(ready.readyPlayers).toEqual({ ann: true })
     expect(applyEvent(ready, plain('ready'))).toBe(ready)
     expect(applyEvent(ready, plain('unready')).readyPlayers).toEqual({ ann: false })
   })
 
-  test('is for players of a round that goes on', () => {
+  test('applies only to players of a round in progress', () => {
     const round = active(roundAtPebble())
     expect(applyEvent(round, plain('ready', 'eve'))).toBe(round)
     const done: Round = { ...round, status: 'completed' }
@@ -175,7 +197,7 @@ describe('par', () => {
     expect(round.courseDetails.totalPar).toBe(71)
   })
 
-  test('is 4 where none is given', () => {
+  test('is 4 if none is given', () => {
     expect(applyEvent(roundAtPebble(), setPar(2, null)).holes[1]?.par).toBe(4)
   })
 
@@ -198,12 +220,12 @@ describe('start, end and sync', () => {
     expect(applyEvent(done, { ...plain('end_round'), timestamp: '2025-10-09T09:00:00.000Z' })).toBe(done)
   })
 
-  test('a timestamp that is none gives no time', () => {
+  test('an invalid timestamp gives no time', () => {
     const event: RoundEvent = { ...plain('end_round'), timestamp: 'soon' }
     expect(applyEvent(active(roundAtPebble()), event)).toMatchObject({ status: 'completed', completedAt: null })
   })
 
-  test('a sync replaces the whole round, each player once', () => {
+  test('a sync replaces the whole round and keeps each player once', () => {
     const given = withStrokes(roundAtPebble({ players: [playerNamed('Cal'), playerNamed('Dee')] }), { cal: [3] })
     const roundData = { ...given, players: [...given.players, playerNamed('Cal', { nickname: 'Cal again' })] }
     const event: RoundEvent = { ...base, type: 'round_sync', holeNumber: null, data: { roundData } }

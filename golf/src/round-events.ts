@@ -12,7 +12,7 @@ import {
 } from './round.ts'
 import { isStrokeCount } from './strokes.ts'
 
-/** What can happen in a round. Source: document 2 section 3. */
+/** The types of events in a round. Source: document 2 section 3. */
 export const roundEventTypes = [
   'stroke',
   'undo_stroke',
@@ -33,26 +33,29 @@ interface EventBase {
   readonly id: string
   readonly type: RoundEventType
   readonly roundId: string
-  /** Whose stroke, readiness or seat it is. */
+  /** The player whose stroke, readiness or seat the event concerns. */
   readonly playerId: RoundPlayerId
-  /** ISO 8601. Never used for order. */
+  /** ISO 8601. It is never used for ordering. */
   readonly timestamp: string
 }
 
-/** The count that a stroke leads to; without it a stroke is one more or one less. */
+/**
+ * The resulting count. A stroke event without it adds or removes one stroke. Of two events with it for the same cell, the
+ * higher counter stands, in whichever order they arrive: see peer-round.ts.
+ */
 export interface CountData {
   readonly strokes: number
-  /** Counts up with each event about the player, on the one device that scores for them, and is no less than its time in ms. */
+  /** Increases with each event about the player on the device that scores for them, and is never less than its time in ms. */
   readonly counter: number
-  /** With 0 strokes: the player has picked up, and has no score on the hole for good. */
+  /** Only with 0 strokes: the player has picked up and has no score on the hole for good. */
   readonly noScore?: true
 }
 
 export interface ReadyData {
   readonly counter: number
-  /** The player's own Next: they have left the hole. */
+  /** Set by the player's own Next: they have left the hole. */
   readonly goesOn?: true
-  /** The player has stopped playing; whatever they say next without it, they play on. Source: decision 20. */
+  /** The player has stopped playing. Any later event without it means that they play on. Source: decision 20. */
   readonly hasStopped?: true
 }
 
@@ -61,10 +64,13 @@ export type RoundEvent = EventBase &
   (
     | { readonly type: 'stroke' | 'undo_stroke'; readonly holeNumber: number; readonly data: CountData | null }
     | { readonly type: 'set_par'; readonly holeNumber: number; readonly data: { readonly par: number } | null }
-    /** holeNumber is the hole it comes from: a second Next for the same hole does nothing. null advances whatever hole it is. */
+    /**
+     * holeNumber is the hole that the round leaves, so a second Next for the same hole does nothing. null advances from any
+     * hole.
+     */
     | { readonly type: 'next_hole'; readonly holeNumber: number | null; readonly data: null }
     | { readonly type: 'join'; readonly holeNumber: null; readonly data: { readonly player: RoundPlayer } }
-    /** Without data the hole isn't said: it is the round's own. */
+    /** Without data the event concerns the round's current hole. */
     | { readonly type: 'ready' | 'unready'; readonly holeNumber: number | null; readonly data: ReadyData | null }
     | {
         readonly type: 'leave' | 'end_round' | 'game_start'
@@ -82,10 +88,10 @@ export function isPersisted(event: RoundEvent): boolean {
 }
 
 /**
- * The round after one event. An event that does not apply (unknown player or hole, strokes outside 0 to 99, a Next from
- * another hole, a Next or readiness in a completed round) leaves the very same object. The status is not asked for
- * otherwise: game_start is not persisted, so a replayed log has to apply to a round still in its lobby.
- * Applying one event id once is the log's task: see round-log.ts.
+ * The round after one event. An event that doesn't apply (unknown player or hole, strokes outside 0 to 99, a Next from
+ * another hole, a Next or readiness in a completed round) returns the same object. Otherwise the status isn't checked:
+ * game_start is not persisted, so a replayed log must apply to a round that is still in its lobby. round-log.ts makes sure
+ * that an event id is applied only once.
  */
 export function applyEvent(round: Round, event: RoundEvent): Round {
   switch (event.type) {
@@ -122,7 +128,7 @@ export function isStroke(event: RoundEvent): event is StrokeEvent {
   return event.type === 'stroke' || event.type === 'undo_stroke'
 }
 
-/** Epoch milliseconds; null where the sender's timestamp is none. */
+/** Epoch milliseconds; null if the sender's timestamp is invalid. */
 export function timeMsOf(event: RoundEvent): number | null {
   const timeMs = Date.parse(event.timestamp)
   return Number.isNaN(timeMs) ? null : timeMs
@@ -136,7 +142,7 @@ function changeHole(round: Round, holeNumber: number, change: (hole: RoundHole) 
   return changed === hole ? round : { ...round, holes: round.holes.with(index, changed) }
 }
 
-// A stroke counts in every status: one that reaches this device after the round's end was still played.
+// A stroke counts in every status: it may have been played before the end and arrive afterwards.
 function changeStrokes(round: Round, event: StrokeEvent, to: (before: number) => number): Round {
   const { playerId, holeNumber, data } = event
   if (!hasPlayer(round, playerId)) return round
@@ -147,7 +153,7 @@ function changeStrokes(round: Round, event: StrokeEvent, to: (before: number) =>
   })
 }
 
-// holeSet stays as the tee was when the round was made; everything that counts reads the hole's own par.
+// holeSet keeps the tee as it was when the round was made. Every calculation reads the hole's own par.
 function setPar(round: Round, holeNumber: number, par: number): Round {
   if (!isPar(par)) return round
   const changed = changeHole(round, holeNumber, (hole) => (hole.par === par ? hole : { ...hole, par }))
@@ -156,7 +162,7 @@ function setPar(round: Round, holeNumber: number, par: number): Round {
   return { ...changed, courseDetails: { ...round.courseDetails, totalPar } }
 }
 
-// On the last hole only readiness is cleared: the hole is capped at the set's last. Source: document 2 section 4.
+// On the last hole this only clears readiness, because the current hole can't go past it. Source: document 2 section 4.
 function nextHole(round: Round, fromHoleNumber: number | null): Round {
   if (round.status === 'completed') return round
   const from = currentHoleNumber(round)
@@ -183,9 +189,13 @@ function leave(round: Round, playerId: RoundPlayerId): Round {
   return {
     ...round,
     players: round.players.filter((player) => player.id !== playerId),
-    holes: round.holes.map((hole) => ({ ...withStrokes(hole, playerId, 0), strokes: without(hole.strokes, playerId) })),
+    holes: round.holes.map((hole) => withoutAnswer(hole, playerId)),
     readyPlayers: without(round.readyPlayers, playerId),
   }
+}
+
+function withoutAnswer(hole: RoundHole, playerId: RoundPlayerId): RoundHole {
+  return { ...withStrokes(hole, playerId, 0), strokes: without(hole.strokes, playerId) }
 }
 
 function setReady(round: Round, playerId: RoundPlayerId, ready: boolean): Round {

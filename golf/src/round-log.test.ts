@@ -33,7 +33,7 @@ describe('the log of a round', () => {
     expect(strokesOn(appendEvents(log, strokes(1, 5)).round, 1, 'ann')).toBe(5)
   })
 
-  test('an event that changes nothing counts too: it does not apply when it comes again', () => {
+  test('an event that changes nothing counts too and is not applied again', () => {
     const early = strokes(1, 1, 'cal')
     const log = openLog(roundAtPebble(), early)
     const joined = appendEvents(log, [
@@ -54,7 +54,7 @@ describe('the log of a round', () => {
     expect(log.round.currentHole).toBe(2)
   })
 
-  test('a log is left as it is by what is appended to it, also by two that branch off', () => {
+  test('appending leaves a log unchanged, even if two logs branch off', () => {
     const first = openLog(roundAtPebble(), strokes(1, 3))
     const left = appendEvents(first, strokes(2, 2))
     const right = appendEvents(first, strokes(3, 1))
@@ -71,7 +71,7 @@ describe('the log of a round', () => {
     expect(walked).toEqual([...left.appliedIds.values()])
   })
 
-  test('a log restored with a plain set of ids goes on', () => {
+  test('a log restored with a plain set of ids can be continued', () => {
     const restored = { round: roundAtPebble(), appliedIds: new Set(['evt_1_ann_0']) }
     const log = appendEvents(restored, strokes(1, 2))
     expect(strokesOn(log.round, 1, 'ann')).toBe(1)
@@ -92,7 +92,7 @@ function roundOf(setup: { holesMode: Round['holesMode']; soloRound: boolean; sta
   return { ...round, status: setup.status }
 }
 
-// Few ids, so that duplicates happen; few holes, so that counts reach their floor.
+// Few ids make duplicates likely, and few holes make counts reach 0.
 const eventFields = fc.record({
   id: fc.integer({ min: 0, max: 60 }),
   name: fc.constantFrom(...names),
@@ -108,7 +108,7 @@ const eventFields = fc.record({
 const events: fc.Arbitrary<RoundEvent> = fc.tuple(eventFields, setups).map(([given, setup]): RoundEvent => {
   const player = playerNamed(given.name)
   const shared = {
-    // One id is one event: the id says everything about it.
+    // Equal ids mean equal events, because the id encodes the whole event.
     id: `evt_${JSON.stringify([given, given.kind === 'round_sync' ? setup : null])}`,
     roundId: 'round_1_a',
     playerId: player.id,
@@ -159,7 +159,7 @@ function expectInvariants(round: Round): void {
 }
 
 describe('any sequence of events', () => {
-  test('keeps strokes within 0 to 99, the current hole within the set, players once and at most 8, and no trace of who left', () => {
+  test('keeps strokes within 0 to 99, the current hole within the set, players once and at most 8, and no trace of players who left', () => {
     fc.assert(
       fc.property(setups, histories, (setup, history) => {
         let log = openLog(roundOf(setup))
@@ -170,7 +170,7 @@ describe('any sequence of events', () => {
     )
   })
 
-  test('replayed gives the live round, however it is cut into batches', () => {
+  test('gives the same round when replayed, in any batches', () => {
     fc.assert(
       fc.property(setups, histories, fc.array(fc.nat(120)), (setup, history, cuts) => {
         const start = roundOf(setup)
@@ -184,7 +184,7 @@ describe('any sequence of events', () => {
     )
   })
 
-  test('with events sent again, at any later place, changes nothing', () => {
+  test('changes nothing if events are repeated later', () => {
     fc.assert(
       fc.property(setups, histories, fc.array(fc.tuple(fc.nat(), fc.nat())), (setup, history, repeats) => {
         const start = roundOf(setup)
@@ -215,7 +215,7 @@ describe('any sequence of events', () => {
 })
 
 describe('the order of events', () => {
-  // Undo (it stops at 0), next, join and leave don't commute: their order is the authority's.
+  // Undo (which stops at 0), next, join and leave don't commute: the authority decides their order.
   const strokesOnly = histories.map((history) => history.filter((event) => event.type === 'stroke'))
 
   test('does not matter among strokes', () => {

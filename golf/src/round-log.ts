@@ -1,19 +1,19 @@
 import type { Round } from './round.ts'
 import { applyEvent, type RoundEvent } from './round-events.ts'
 
-/** A round and the events that made it. Immutable: appending gives another log and leaves this one as it is. */
+/** A round and the events that made it. It is immutable: appending returns a new log. */
 export interface RoundLog {
   readonly round: Round
-  /** Ids of all events so far, those included that changed nothing. In the order in which they came. */
+  /** Ids of all events so far, including those that changed nothing, in order of arrival. */
   readonly appliedIds: ReadonlySet<string>
 }
 
-/** The log of a round as it was before the first of the events. */
+/** The log of a round, starting from its state before the first event. */
 export function openLog(base: Round, events: readonly RoundEvent[] = []): RoundLog {
   return appendEvents({ round: base, appliedIds: AppliedIds.none() }, events)
 }
 
-/** The log after the events, each event id counting once; the same object when every id was there before. */
+/** The log after the events; each event id counts once. Returns the same object if every id was already applied. */
 export function appendEvents(log: RoundLog, events: readonly RoundEvent[]): RoundLog {
   const newIds = new Set<string>()
   let round = log.round
@@ -32,8 +32,8 @@ export function replay(base: Round, events: readonly RoundEvent[]): Round {
 }
 
 /**
- * A set that is extended without being copied: logs of one round share the map from id to place and differ in how many
- * of its places are theirs. Only a log that branches off an older one copies.
+ * A set that grows without copying. Logs of one round share the map from id to position and differ in how many positions
+ * belong to them. Only a log that branches off an older one copies the map.
  */
 class AppliedIds implements ReadonlySet<string> {
   readonly size: number
@@ -52,7 +52,7 @@ class AppliedIds implements ReadonlySet<string> {
     return ids instanceof AppliedIds ? ids : AppliedIds.none().plus(ids)
   }
 
-  /** ids are none of this set's. */
+  /** The ids must not be in this set yet. */
   plus(ids: ReadonlySet<string>): AppliedIds {
     const isNewest = this.#places.size === this.size
     const places = isNewest ? this.#places : new Map([...this].map((id, place) => [id, place]))

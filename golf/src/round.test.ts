@@ -16,7 +16,7 @@ import {
 } from './round.ts'
 
 describe('a new round', () => {
-  test('stands in its lobby with nobody having played a stroke', () => {
+  test('is in its lobby and has no strokes', () => {
     const round = roundAtPebble()
     expect(round).toMatchObject({
       status: 'lobby',
@@ -34,10 +34,10 @@ describe('a new round', () => {
     expect(round.holes[0]).toMatchObject({ number: 1, par: 4, yards: 378, handicap: 6 })
   })
 
-  test('has the specified fields where it is live, too', () => {
+  test('has the specified fields when it is live, too', () => {
     const live = roundAtPebble({ soloRound: false })
     expect(live).toEqual({ ...roundAtPebble(), metadata: { selfPlayerId: 'ann' } })
-    // Document 2 section 3.
+    // Source: document 2 section 3.
     const fields = `id courseSlug courseName courseId courseVendorId teeLabel holesMode courseDetails players holes holeSet totalHoles
       currentHole startedAt completedAt status roomCode readyPlayers metadata`
     expect(Object.keys(live).toSorted()).toEqual(fields.split(/\s+/).toSorted())
@@ -52,7 +52,7 @@ describe('a new round', () => {
     expect(Object.keys(live.holeSet[0] ?? {}).toSorted()).toEqual(['length', 'number', 'par', 'si'])
   })
 
-  test('has its holes in ascending order, stroke index 1 where the card has none', () => {
+  test('has its holes in ascending order, and stroke index 1 if the card has none', () => {
     const holeSet = [
       { number: 2, par: 5, length: null, si: null },
       { number: 1, par: 4, length: 300, si: 3 },
@@ -90,7 +90,7 @@ describe('a new round', () => {
   })
 })
 
-describe('looking things up', () => {
+describe('lookups', () => {
   test('a hole is found by its number on the card', () => {
     const round = roundAtPebble({ holesMode: 'back9' })
     expect(findHole(round, 14)?.par).toBe(5)
@@ -99,7 +99,7 @@ describe('looking things up', () => {
     expect([parOf(round, 14), parOf(round, 5)]).toEqual([5, 4])
   })
 
-  test('someone who is not in the round has no strokes, whatever the id', () => {
+  test('an unknown player has no strokes, whatever the id', () => {
     const round = roundAtPebble({ holes: pebbleBeachHoles })
     expect(['nobody', 'constructor', '__proto__', 'toString'].map((id) => strokesOn(round, 1, id))).toEqual([
       0, 0, 0, 0,

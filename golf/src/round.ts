@@ -3,8 +3,8 @@ import type { DurablePlayerId, ProfileId, RoundPlayerId } from './ids.ts'
 import { DEFAULT_HANDICAP, DEFAULT_PAR } from './limits.ts'
 
 /**
- * A round in play, the one shape that every transport (solo, live, peer) shows.
- * Field names are the specification's (document 2, section 3).
+ * A round in play, in the one shape that every transport (solo, live, peer) uses. Field names are the specification's
+ * (document 2, section 3).
  */
 export const roundStatuses = ['lobby', 'active', 'completed'] as const
 export type RoundStatus = (typeof roundStatuses)[number]
@@ -13,23 +13,23 @@ export const joinModes = ['host', 'manual', 'p2p'] as const
 export type JoinMode = (typeof joinModes)[number]
 
 export interface RoundPlayer {
-  /** Key of this player's strokes. */
+  /** The key of this player's strokes. */
   readonly id: RoundPlayerId
-  /** Durable device profile id ('cmplr_…'), or null for a player without a device of their own. */
+  /** Durable device profile id ('cmplr_…'); null for a player without a device. */
   readonly playerId: ProfileId | null
   readonly nickname: string
   readonly isLocal: boolean
   readonly p2pPeerId: string | null
   readonly joinMode: JoinMode
-  /** Left a live game, or was sent away: the strokes stay, nobody waits for them. */
+  /** The player left a live game or was removed: the strokes stay, and nobody waits for them. */
   readonly hasLeft?: true
-  /** Came to a round that had started: they enter at its hole of then. */
+  /** The player joined after the start, at the hole that was current then. */
   readonly hasJoinedLate?: true
-  /** Has stopped playing: the strokes stay and nobody waits for them, but they can play on. Source: decision 20. */
+  /** The player has stopped: the strokes stay, nobody waits for them, and they can still play on. Source: decision 20. */
   readonly hasStopped?: true
 }
 
-/** One hole of the chosen tee, frozen into the round when it is created. Length in yards; si is the stroke index. */
+/** One hole of the chosen tee, copied into the round when it is created. Length in yards; si is the stroke index. */
 export interface HoleSetEntry {
   readonly number: number
   readonly par: number
@@ -42,12 +42,22 @@ export interface RoundHole {
   readonly number: number
   readonly par: number
   readonly yards: number | null
-  /** Stroke index; 1 where the card has none. */
+  /** Stroke index; 1 if the card has none. */
   readonly handicap: number
-  /** Strokes by player id; 0 or missing is a hole not played. */
+  /** Strokes by player id; 0 or missing is a hole that wasn't played. */
   readonly strokes: Readonly<Record<string, number>>
-  /** Ids of the players who have no score on this hole for good, as after picking up. They have 0 strokes. Source: decision 20. */
+  /**
+   * Ids of the players who have no score on this hole for good, for example after picking up. They have 0 strokes. Source:
+   * decision 20.
+   */
   readonly noScore?: readonly string[]
+}
+
+/** Decides between two entries of a cell: the higher counter stands, and of equal ones the greater id. */
+export interface EntryStamp {
+  readonly counter: number
+  /** The event's id. */
+  readonly id: string
 }
 
 export interface CourseDetails {
@@ -61,18 +71,23 @@ export interface CourseDetails {
 
 export interface RoundMetadata {
   /**
-   * The golfer whose device this is: in solo and direct rounds by their profile's id, in a live game and in the archive by the
-   * id under which the scores are kept. See selfPlayerOf.
+   * The golfer whose device this is. Solo and direct rounds store the profile's id, live games and the archive the id that
+   * scores are stored under. See selfPlayerOf.
    */
   readonly selfPlayerId: DurablePlayerId | null
   readonly soloRound?: boolean
-  /** An unfinished round the golfer set aside: kept with its strokes, no longer offered as the one in progress. */
+  /**
+   * An unfinished round that the golfer put aside: its strokes are kept, but it is no longer offered as the round in
+   * progress.
+   */
   readonly putAside?: boolean
   /**
-   * Of a finished live game: numbers of the holes, by player id, whose strokes are this device's own and weren't counted for
-   * the others, because they came too late.
+   * Only in a finished live game: numbers of the holes, by player id, whose strokes exist only on this device and didn't
+   * count for the others because they arrived too late.
    */
   readonly notCounted?: Readonly<Record<string, readonly number[]>>
+  /** RoundGames, or what a newer version wrote in their place: it is kept, so who shows it has to check it. */
+  readonly games?: unknown
 }
 
 export interface Round {
@@ -90,8 +105,8 @@ export interface Round {
   readonly holeSet: readonly HoleSetEntry[]
   readonly totalHoles: number
   /**
-   * Solo: the hole's own number on the card. Live and peer: the position in the hole set, from 1.
-   * Read it through currentHoleNumber() and currentHolePosition(). Source: decision 22, 'Rounds and scoring'.
+   * Solo: the hole's own number on the card. Live and peer: the position in the hole set, from 1. Read it through
+   * currentHoleNumber() and currentHolePosition(). Source: decision 22, 'Rounds and scoring'.
    */
   readonly currentHole: number
   /** Epoch milliseconds; null until the round starts. */
@@ -101,7 +116,7 @@ export interface Round {
   readonly roomCode: string
   readonly readyPlayers: Readonly<Record<string, boolean>>
   readonly metadata: RoundMetadata
-  /** Account of a live game's host; not where the host has none any more. Source: document 3 section 3. */
+  /** Account of a live game's host; missing if the host no longer has one. Source: document 3 section 3. */
   readonly hostUserId?: string
 }
 
@@ -112,7 +127,7 @@ export interface NewRound {
   readonly courseVendorId?: string | null
   readonly teeLabel: string
   readonly holesMode: HolesMode
-  /** The played holes of the tee, any order; unknown pars default to 4 before they come here. */
+  /** The played holes of the tee in any order; callers replace unknown pars by 4. */
   readonly holeSet: readonly HoleSetEntry[]
   readonly players: readonly RoundPlayer[]
   readonly roomCode?: string
@@ -120,7 +135,7 @@ export interface NewRound {
   readonly selfPlayerId: DurablePlayerId | null
 }
 
-/** A round in its lobby, on its first hole, nobody having played a stroke. */
+/** A round in its lobby, on its first hole and without strokes. */
 export function createRound(given: NewRound): Round {
   const holeSet = given.holeSet.toSorted((a, b) => a.number - b.number)
   const strokes = Object.fromEntries(given.players.map((player) => [player.id, 0]))
@@ -163,7 +178,7 @@ export function createRound(given: NewRound): Round {
   }
 }
 
-/** Course name lowercased, spaces to hyphens. Source: document 2 section 3. */
+/** The course name in lower case with hyphens instead of spaces. Source: document 2 section 3. */
 export function courseSlug(courseName: string): string {
   return courseName.toLowerCase().replaceAll(' ', '-')
 }
@@ -179,7 +194,7 @@ export function currentHolePosition(round: Round): number {
   return holePosition(round, currentHoleNumber(round))
 }
 
-/** Position of a card number in the hole set, from 1; 0 when the round has no such hole. */
+/** Position of a card number in the hole set, from 1; 0 if the round has no such hole. */
 export function holePosition(round: Round, holeNumber: number): number {
   return round.holes.findIndex((hole) => hole.number === holeNumber) + 1
 }
@@ -198,25 +213,25 @@ export function strokesOn(round: Round, holeNumber: number, playerId: RoundPlaye
   return hole === undefined ? 0 : strokesIn(hole, playerId)
 }
 
-/** Strokes of a player in this hole; 0 is not played. */
+/** Strokes of a player on this hole; 0 is not played. */
 export function strokesIn(hole: Pick<RoundHole, 'strokes'>, playerId: RoundPlayerId): number {
-  // An own property only: a player may be called 'constructor'.
+  // Only an own property counts: a player's id may be 'constructor'.
   return Object.hasOwn(hole.strokes, playerId) ? (hole.strokes[playerId] ?? 0) : 0
 }
 
-/** Whether the player has picked up on this hole: it counts as not played, and the round goes on without a score. */
+/** Whether the player has picked up on this hole. It counts as not played, and the round goes on without a score. */
 export function hasNoScore(hole: Pick<RoundHole, 'noScore'>, playerId: string): boolean {
   return hole.noScore?.includes(playerId) === true
 }
 
-/** A player's last word on a hole: strokes, 0 if it isn't played yet, or that they have no score on it for good. */
+/** A player's latest answer on a hole: strokes, 0 if it isn't played yet, or 'no-score' after picking up. */
 export type HoleAnswer = number | 'no-score'
 
 export function answerIn(hole: Pick<RoundHole, 'strokes' | 'noScore'>, playerId: string): HoleAnswer {
   return hasNoScore(hole, playerId) ? 'no-score' : strokesIn(hole, playerId)
 }
 
-/** Whether the hole asks nothing more of the player: it has their strokes, or they have picked up. */
+/** Whether the player has strokes on the hole or has picked up. */
 export function isAnswered(hole: Pick<RoundHole, 'strokes' | 'noScore'>, playerId: string): boolean {
   return strokesIn(hole, playerId) > 0 || hasNoScore(hole, playerId)
 }
@@ -226,7 +241,7 @@ export function isPlaying(player: Pick<RoundPlayer, 'hasLeft' | 'hasStopped'>): 
   return player.hasLeft !== true && player.hasStopped !== true
 }
 
-/** The player stops: the strokes stay, and the round no longer waits for them. Or plays on. */
+/** Marks a player as stopped, so that the round no longer waits for them, or as playing again. The strokes stay. */
 export function withStopped(round: Round, playerId: string, hasStopped: boolean): Round {
   const isAsBefore = (player: RoundPlayer) => player.id !== playerId || (player.hasStopped === true) === hasStopped
   if (round.players.every(isAsBefore)) return round
@@ -238,7 +253,7 @@ export function withStopped(round: Round, playerId: string, hasStopped: boolean)
   return { ...round, players }
 }
 
-/** The hole with a player's strokes; noScore says that 0 is their last word on it. */
+/** The hole with a player's strokes; noScore means that 0 strokes are final. */
 export function withStrokes(hole: RoundHole, playerId: string, strokes: number, noScore = false): RoundHole {
   const { noScore: before = [], ...rest } = hole
   const others = before.filter((id) => id !== playerId)
@@ -254,21 +269,27 @@ export function withAnswer(hole: RoundHole, playerId: string, answer: HoleAnswer
   return answer === 'no-score' ? withStrokes(hole, playerId, 0, true) : withStrokes(hole, playerId, answer)
 }
 
-/** Par of a hole, 4 where unknown. */
+/** Whether an entry stands against the one before it. */
+export function isNewerEntry(entry: EntryStamp, before: EntryStamp | undefined): boolean {
+  if (before === undefined || entry.counter > before.counter) return true
+  return entry.counter === before.counter && entry.id > before.id
+}
+
+/** Par of a hole; 4 if unknown. */
 export function parOf(round: Round, holeNumber: number): number {
   return findHole(round, holeNumber)?.par ?? DEFAULT_PAR
 }
 
 /**
- * The player whose device this is; undefined if that is none of the players. The round names them by their durable id in
- * solo and direct rounds, and by the id that is both in live games and in the archive.
+ * The player whose device this is; undefined if it is none of the players. Solo and direct rounds name them by their
+ * durable id. Live games and the archive use one id for both.
  */
 export function selfPlayerOf({ metadata: { selfPlayerId }, players }: Round): RoundPlayer | undefined {
   if (selfPlayerId === null) return undefined
   return players.find((player) => player.id === selfPlayerId || player.playerId === selfPlayerId)
 }
 
-/** The id under which a player's scores are kept for good: the device profile's, else the player's own. */
+/** The permanent key of a player's scores: the device profile's id, else the player's own. */
 export function durablePlayerId(player: RoundPlayer): DurablePlayerId {
   return player.playerId ?? player.id
 }

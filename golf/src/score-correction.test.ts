@@ -37,7 +37,7 @@ function totalsOf(archived: ArchivedRound) {
 }
 
 describe('a finished round', () => {
-  test('is corrected in cells of any player, and keeps when and which', () => {
+  test('can be corrected for any player, and keeps the time and the holes', () => {
     const corrected = withCorrections(
       played,
       [
@@ -63,40 +63,40 @@ describe('a finished round', () => {
     expect(corrected && totalsOf(corrected)).toEqual([8, 12, 7])
   })
 
-  test('keeps of several corrections the time of the last and the cells of all', () => {
+  test('keeps the time of the last correction and the holes of all', () => {
     const once = withCorrections(played, [{ playerId: 'ann', holeNumber: 2, from: 4, to: 3 }], later)
     const twice = once && withCorrections(once, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 6 }], later + 1)
     expect(twice?.metadata).toMatchObject({ correctedAt: later + 1, correctedHoles: { ann: [1, 2] } })
   })
 
-  test('is not corrected at all where one of the cells holds something else than the golfer saw', () => {
+  test('rejects all corrections if one cell no longer holds the value that the golfer saw', () => {
     const seen = { playerId: 'ann', holeNumber: 1, from: 5, to: 4 }
     expect(withCorrections(played, [seen, { playerId: 'bob', holeNumber: 2, from: 5, to: 4 }], later)).toBeNull()
     expect(withCorrections(played, [{ ...seen, playerId: 'dee', from: 0 }], later)).toBeNull()
     expect(withCorrections(played, [seen], later)).not.toBeNull()
   })
 
-  test('told anew by its log or its game, keeps what was corrected and takes all else', () => {
+  test('rebuilt from its log or game, keeps corrections and takes everything else', () => {
     const corrected = withCorrections(played, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 4 }], later) ?? played
-    const told = {
+    const rebuilt = {
       ...played,
       scores: [
         { playerId: 'ann', strokesByHole: { '1': 6, '2': 4, '3': 5 } },
         { playerId: 'bob', strokesByHole: { '1': 4, '2': 6, '3': 3 } },
       ],
     }
-    const kept = keepingCorrections(told, corrected)
+    const kept = keepingCorrections(rebuilt, corrected)
     expect(kept.scores[0]).toEqual({ playerId: 'ann', strokesByHole: { '1': 4, '2': 4, '3': 5 } })
     expect(kept.metadata).toMatchObject({ correctedAt: later, correctedHoles: { ann: [1] } })
-    expect(keepingCorrections(told, played)).toBe(told)
+    expect(keepingCorrections(rebuilt, played)).toBe(rebuilt)
   })
 
-  test('has a player pick up on a hole, and takes that back', () => {
+  test("can be corrected to 'No score' and back", () => {
     const pickedUp = withCorrections(played, [{ playerId: 'ann', holeNumber: 3, from: 0, to: 'no-score' }], later)
     expect(pickedUp?.metadata.noScores).toEqual({ ann: [3] })
     if (!pickedUp) throw new Error('not corrected')
     expect(isPlayedToItsEnd({ ...pickedUp, scores: pickedUp.scores.slice(0, 1) }, threeHoles)).toBe(true)
-    // The golfer who still sees a hole that isn't played doesn't overwrite the answer.
+    // A golfer who still sees an unplayed hole must not overwrite the answer.
     expect(withCorrections(pickedUp, [{ playerId: 'ann', holeNumber: 3, from: 0, to: 4 }], later)).toBeNull()
     const played3 = withCorrections(pickedUp, [{ playerId: 'ann', holeNumber: 3, from: 'no-score', to: 6 }], later)
     expect(played3?.scores[0]?.strokesByHole).toEqual({ '1': 5, '2': 4, '3': 6 })
@@ -106,14 +106,14 @@ describe('a finished round', () => {
     expect(instead?.scores[0]?.strokesByHole).toEqual({ '2': 4 })
   })
 
-  test('told anew, keeps a corrected "No score", and one that was taken back', () => {
-    const told = { ...played, metadata: { ...played.metadata, noScores: { ann: [3], bob: [2] } } }
+  test("rebuilt, keeps a 'No score' that was corrected and one that was removed", () => {
+    const rebuilt = { ...played, metadata: { ...played.metadata, noScores: { ann: [3], bob: [2] } } }
     const cells = [
       { playerId: 'ann', holeNumber: 3, from: 'no-score', to: 4 },
       { playerId: 'bob', holeNumber: 1, from: 4, to: 'no-score' },
     ] as const
-    const corrected = withCorrections(told, cells, later)
-    const kept = corrected && keepingCorrections(told, corrected)
+    const corrected = withCorrections(rebuilt, cells, later)
+    const kept = corrected && keepingCorrections(rebuilt, corrected)
     expect(kept?.metadata.noScores).toEqual({ bob: [1, 2] })
     expect(kept?.scores.map(({ strokesByHole }) => strokesByHole)).toEqual([
       { '1': 5, '2': 4, '3': 4 },

@@ -2,21 +2,21 @@ import type { ArchivedRound, ArchivedScore } from './archive.ts'
 import type { DurablePlayerId } from './ids.ts'
 import type { HoleAnswer } from './round.ts'
 
-/** A cell of a finished round's card that its golfer corrects. Source: decision 22, 'Correcting'. */
+/** A correction of one cell on a finished round's card. Source: decision 22, 'Correcting'. */
 export interface ScoreCorrection {
   /** Durable id. */
   readonly playerId: string
-  /** As on the card. */
+  /** The hole's number on the card. */
   readonly holeNumber: number
-  /** The answer that the golfer saw there; 0 is a hole not played. */
+  /** The answer that the golfer saw; 0 is a hole that wasn't played. */
   readonly from: HoleAnswer
-  /** The answer that belongs there; 0 is a hole not played. */
+  /** The corrected answer; 0 is a hole that wasn't played. */
   readonly to: HoleAnswer
 }
 
 /**
- * The round with its cells corrected at a time in epoch milliseconds. Null where a cell doesn't hold what the golfer saw in
- * it, so that nobody's change is overwritten unseen, and where the round has no such player.
+ * Applies corrections at a time in epoch milliseconds. Returns null if a cell no longer holds the answer that the golfer
+ * saw, so that nobody's change is overwritten unseen, or if the round has no such player.
  */
 export function withCorrections(
   archived: ArchivedRound,
@@ -45,37 +45,39 @@ export function withCorrections(
 }
 
 /**
- * The round as its log or its live game tells it, with what the golfer has corrected in the stored one: strokes that come
- * late don't undo a correction.
+ * The round rebuilt from its log or live game, with the corrections of the stored round. Strokes that arrive late don't
+ * undo a correction.
  */
-export function keepingCorrections(told: ArchivedRound, stored: ArchivedRound): ArchivedRound {
+export function keepingCorrections(rebuilt: ArchivedRound, stored: ArchivedRound): ArchivedRound {
   const { correctedAt, correctedHoles } = stored.metadata
-  if (correctedAt === undefined || correctedHoles === undefined) return told
+  if (correctedAt === undefined || correctedHoles === undefined) return rebuilt
   const cells = Object.entries(correctedHoles).flatMap(([playerId, holes]) =>
     holes.map((holeNumber) => ({ playerId, holeNumber, to: archivedAnswer(stored, playerId, holeNumber) })),
   )
-  const corrected = cells.reduce(withAnswer, told)
+  const corrected = cells.reduce(withAnswer, rebuilt)
   return { ...corrected, metadata: { ...corrected.metadata, correctedAt, correctedHoles } }
 }
 
-/** Whether others played in it on their own devices: they have it in their own histories, with the scores as they were. */
+/** Whether others played in it on their own devices. Their histories keep the uncorrected scores. */
 export function isSharedRound({ metadata, players }: Pick<ArchivedRound, 'metadata' | 'players'>): boolean {
   return metadata.soloRound !== true && players.length > 1
 }
 
-/** Whether its scores are corrected in this history alone, which is to be said there. */
+/** Whether scores were corrected only in this golfer's history. The screen has to say so. */
 export function isCorrectedForOneself(archived: Pick<ArchivedRound, 'metadata' | 'players'>): boolean {
   return archived.metadata.correctedAt !== undefined && isSharedRound(archived)
 }
 
-/** The player's answer on a hole in the archive. Strokes win over a mark that an older version has left beside them. */
+/**
+ * The player's answer on a hole in the archive. Strokes win over a 'no score' mark that an older version left beside them.
+ */
 export function archivedAnswer(archived: ArchivedRound, playerId: string, holeNumber: number): HoleAnswer {
   const strokes = archived.scores.find((score) => score.playerId === playerId)?.strokesByHole[`${holeNumber}`] ?? 0
   if (strokes > 0) return strokes
   return markedHolesOf(archived, playerId).includes(holeNumber) ? 'no-score' : 0
 }
 
-/** An own property only: a player may be called 'constructor'. */
+/** Only an own property counts: a player's id may be 'constructor'. */
 function markedHolesOf({ metadata: { noScores = {} } }: ArchivedRound, playerId: string): readonly number[] {
   return Object.hasOwn(noScores, playerId) ? (noScores[playerId] ?? []) : []
 }
@@ -96,7 +98,7 @@ function withAnswer(archived: ArchivedRound, cell: Omit<ScoreCorrection, 'from'>
   }
 }
 
-/** A player without a score gets one; a hole not played has no entry. */
+/** Adds a score for a player without one; a hole that wasn't played gets no entry. */
 function withStrokes(
   scores: readonly ArchivedScore[],
   playerId: DurablePlayerId,

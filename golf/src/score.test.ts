@@ -37,7 +37,7 @@ describe("a player's totals", () => {
   })
 
   // Without the 1st (par 4, 5 strokes) and the 14th (par 5, 3 strokes): 78 - 8 = 70 against 72 - 9 = 63.
-  test("holes that aren't played don't count", () => {
+  test('holes that were not played do not count', () => {
     const round = workedRound()
     const holes = round.holes.map((hole) =>
       hole.number === 1 || hole.number === 14 ? { ...hole, strokes: { ...hole.strokes, ann: 0 } } : hole,
@@ -45,7 +45,7 @@ describe("a player's totals", () => {
     expect(playerTotals({ ...round, holes }, 'ann')).toEqual({ strokes: 70, toPar: 7, parPlayed: 63, holesPlayed: 16 })
   })
 
-  test('someone who is not in the round has played nothing, whatever the name', () => {
+  test('a player who is not in the round has no strokes, whatever the name', () => {
     for (const playerId of ['nobody', 'constructor', '__proto__']) {
       expect(playerTotals(workedRound(), playerId)).toEqual({ strokes: 0, toPar: 0, parPlayed: 0, holesPlayed: 0 })
     }

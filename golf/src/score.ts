@@ -6,12 +6,12 @@ export function toPar(strokes: number, par: number): number {
   return strokes - par
 }
 
-/** 'E' for level, '+n' over, '−n' under, with the minus sign U+2212 and no hyphen. Source: decision 22, 'Words'. */
+/** 'E' for level, '+n' over, '−n' under, with the minus sign U+2212 instead of a hyphen. Source: decision 22, 'Words'. */
 export function formatToPar(delta: number): string {
   return delta === 0 ? 'E' : withSign(delta, `${Math.abs(delta)}`)
 }
 
-/** magnitude: the number without its sign, as it is to be shown. A number that is 0 has no sign. */
+/** Adds the sign of number to magnitude, the text of its absolute value. 0 has no sign. */
 export function withSign(number: number, magnitude: string): string {
   if (number === 0) return magnitude
   return `${number > 0 ? '+' : '\u2212'}${magnitude}`
@@ -29,7 +29,7 @@ export const scoreMarks = [
 ] as const
 export type ScoreMark = (typeof scoreMarks)[number]
 
-/** The mark for strokes minus par on one hole. */
+/** The mark for a difference of strokes and par on one hole. */
 export function markOf(delta: number): ScoreMark {
   if (delta <= -3) return 'albatrossOrBetter'
   if (delta === -2) return 'eagle'
@@ -40,7 +40,7 @@ export function markOf(delta: number): ScoreMark {
   return 'tripleBogeyOrWorse'
 }
 
-/** What a player has played so far; holes without a stroke don't count. */
+/** A player's totals so far; holes without a stroke don't count. */
 export interface PlayerTotals {
   readonly strokes: number
   readonly toPar: number

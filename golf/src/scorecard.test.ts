@@ -15,7 +15,7 @@ describe('the scorecard', () => {
     expect(headings(scorecardOf(workedRound()))).toBe('1 2 3 4 5 6 7 8 9 out 10 11 12 13 14 15 16 17 18 in total')
   })
 
-  test('of nine holes has TOT alone, and keeps the numbers of the card', () => {
+  test('of nine holes has only TOT, and keeps the numbers of the card', () => {
     expect(headings(scorecardOf(roundAtPebble({ holesMode: 'front9' })))).toBe('1 2 3 4 5 6 7 8 9 total')
     expect(headings(scorecardOf(roundAtPebble({ holesMode: 'back9' })))).toBe('10 11 12 13 14 15 16 17 18 total')
   })
@@ -76,7 +76,7 @@ describe('the scorecard', () => {
     expect(rows[2]?.cells[12]).toMatchObject({ holeNumber: 12, strokes: 1, toPar: -2, mark: 'eagle' })
   })
 
-  test("a hole that isn't played is empty and leaves the running total; a nine without a hole has no subtotal", () => {
+  test('a hole that was not played is empty and keeps the running total; a nine without a hole has no subtotal', () => {
     const ann = [5, 0, 4, 0, 0, 0, 0, 0, 0]
     const card = scorecardOf(withStrokes(roundAtPebble(), { ann }))
     const empty = { kind: 'hole', holeNumber: 2, strokes: null, toPar: null, mark: null, runningStrokes: null }
@@ -87,7 +87,7 @@ describe('the scorecard', () => {
     expect(subtotal(card, 'bob', 'total')).toEqual({ kind: 'total', strokes: null, toPar: null })
   })
 
-  test('every row has a cell for each column; nobody gives no row', () => {
+  test('every row has a cell for each column; without players there is no row', () => {
     const card = scorecardOf(withStrokes(roundAtPebble(), workedCards))
     for (const row of card.rows)
       expect(row.cells.map((cell) => cell.kind)).toEqual(card.columns.map(({ kind }) => kind))
@@ -110,7 +110,7 @@ describe('the nines of a card', () => {
     expect(strokes(back)).toEqual([4, 6, 3, 4, 3, 4, 5, 2, 8, 39, 78])
   })
 
-  test('are one where one nine is played', () => {
+  test('is a single card if one nine is played', () => {
     const card = scorecardOf(roundAtPebble({ holesMode: 'back9' }))
     expect(ninesOf(card)).toEqual([card])
   })

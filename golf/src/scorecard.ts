@@ -7,12 +7,12 @@ import { markOf, type ScoreMark, toPar } from './score.ts'
 export type ScorecardPlayer = Pick<RoundPlayer, 'id' | 'nickname'>
 export type ScorecardHole = Pick<RoundHole, 'number' | 'par' | 'yards' | 'strokes'>
 
-/** What a card is made of: a round is one. */
+/** The input of a scorecard. A Round is one. */
 export interface ScorecardSource {
   readonly players: readonly ScorecardPlayer[]
   /** In ascending order of number. */
   readonly holes: readonly ScorecardHole[]
-  /** Where the stroke indexes stand. */
+  /** The holes that hold the stroke indexes. */
   readonly holeSet: readonly Pick<HoleSetEntry, 'number' | 'si'>[]
 }
 
@@ -26,7 +26,7 @@ export type ScorecardColumn =
       readonly holeNumber: number
       readonly par: number
       readonly lengthYards: number | null
-      /** As on the card; null where it has none. */
+      /** Stroke index on the card; null if it has none. */
       readonly strokeIndex: number | null
     }
   | { readonly kind: SubtotalKind; readonly par: number }
@@ -35,28 +35,30 @@ export type ScorecardCell =
   | {
       readonly kind: 'hole'
       readonly holeNumber: number
-      /** Null when the hole isn't played, as are the other three. */
+      /** null if the hole wasn't played, as are the other three. */
       readonly strokes: number | null
       readonly toPar: number | null
       readonly mark: ScoreMark | null
-      /** Strokes of this and the played holes before it. */
+      /** Strokes of this hole and the played holes before it. */
       readonly runningStrokes: number | null
     }
   | {
       readonly kind: SubtotalKind
-      /** Of the played holes; null when none of them is, as is toPar. */
+      /** Strokes of the played holes; null if none was played, as is toPar. */
       readonly strokes: number | null
       readonly toPar: number | null
     }
 
 export interface ScorecardRow {
   readonly player: ScorecardPlayer
-  /** One for each column. */
+  /** One cell for each column. */
   readonly cells: readonly ScorecardCell[]
 }
 
 export interface Scorecard {
-  /** The card's order: 1-9, OUT, 10-18, IN, TOT; OUT and IN only where both nines are played. Each carries its par. */
+  /**
+   * The card's order: 1-9, OUT, 10-18, IN, TOT. OUT and IN exist only if both nines are played. Each column has its par.
+   */
   readonly columns: readonly ScorecardColumn[]
   /** In the round's order. */
   readonly rows: readonly ScorecardRow[]
@@ -81,7 +83,10 @@ export function scorecardOf(round: ScorecardSource): Scorecard {
   }
 }
 
-/** The card's nines to stand below each other: 1-9 with OUT, then 10-18 with IN and TOT; the card itself where it is one nine. */
+/**
+ * Splits the card into nines to show one below the other: 1-9 with OUT, then 10-18 with IN and TOT. A card of one nine
+ * stays as it is.
+ */
 export function ninesOf(scorecard: Scorecard): readonly Scorecard[] {
   const split = scorecard.columns.findIndex(({ kind }) => kind === 'out') + 1
   if (split === 0) return [scorecard]

@@ -2,9 +2,9 @@ import type { RoundPlayerId } from './ids.ts'
 import type { Round, RoundPlayer } from './round.ts'
 
 /**
- * Whether the holder of a device may set a player's strokes. In a solo round everyone's; else their own, and the host
- * also those of manual players, never of a player with a device. Source: document 2 sections 5 and 6.
- * scorerId is the id in the round of the player who holds the device; null while unknown.
+ * Whether the holder of a device may set a player's strokes. In a solo round they may score for everyone. Otherwise they
+ * score for themselves; the host also scores for manual players, but never for a player with a device. Source: document 2
+ * sections 5 and 6. scorerId is the round's id of the player who holds the device; null while unknown.
  */
 export function mayScoreFor(round: Round, scorerId: RoundPlayerId | null, playerId: RoundPlayerId): boolean {
   const player = findPlayer(round, playerId)

@@ -3,7 +3,7 @@ import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/w
 import { scorecardOf } from './scorecard.ts'
 import { type ScorecardInputs, type SharedScorecard, scorecardInputsOf, sharedScorecardOf } from './shared-scorecard.ts'
 
-/** Two on eighteen holes, of which Ann played the first, the ninth and the tenth: 5 + 4 out, 6 in. */
+/** Two players on eighteen holes. Ann played the first, the ninth and the tenth: 5 + 4 out, 6 in. */
 const inputs: ScorecardInputs = {
   courseName: 'Pebble Beach Golf Links',
   playedAt: 1_760_000_000_000,
@@ -26,7 +26,7 @@ function headings({ scorecard }: SharedScorecard): string {
   return scorecard.columns.map((column) => (column.kind === 'hole' ? column.holeNumber : column.kind)).join(' ')
 }
 
-/** A dash for what is empty. */
+/** Shows a dash for an empty cell. */
 function rowOf({ scorecard }: SharedScorecard, playerId: string): string {
   const row = scorecard.rows.find(({ player }) => player.id === playerId)
   return row?.cells.map(({ strokes }) => strokes ?? '-').join(' ') ?? ''
@@ -44,13 +44,13 @@ describe('a shared scorecard', () => {
     expect(headings(shared)).toBe(columns)
   })
 
-  test('has the strokes by player and hole, and their sums; whoever played nothing has dashes alone', () => {
+  test('has the strokes by player and hole, and their sums; a player without strokes has only dashes', () => {
     const shared = sharedScorecardOf(inputs)
     expect(rowOf(shared, 'ann')).toBe('5 - - - - - - - 4 9 6 - - - - - - - - 6 15')
     expect(rowOf(shared, 'constructor')).toBe(Array(21).fill('-').join(' '))
   })
 
-  test('has par 4 where none is told: OUT 4 + 5 + 7 x 4 = 37, IN 3 + 8 x 4 = 35', () => {
+  test('has par 4 for holes without one: OUT 4 + 5 + 7 x 4 = 37, IN 3 + 8 x 4 = 35', () => {
     const { scorecard } = sharedScorecardOf(inputs)
     expect(scorecard.columns.filter(({ kind }) => kind !== 'hole')).toEqual([
       { kind: 'out', par: 37 },
@@ -73,9 +73,9 @@ describe('a shared scorecard', () => {
     [null, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-    // One more than the latest time there is; source: ECMAScript, 'time values'.
+    // One more than the largest valid time; source: ECMAScript, 'time values'.
     [8_640_000_000_000_001, null],
-  ])('played at %d: shown is %d', (playedAt, shown) => {
+  ])('played at %d shows %d', (playedAt, shown) => {
     expect(sharedScorecardOf({ ...inputs, playedAt }).playedAt).toBe(shown)
   })
 
@@ -87,7 +87,7 @@ describe('a shared scorecard', () => {
 })
 
 describe('the scorecard of a round', () => {
-  test('has the same cells as its hole-by-hole card, its course and when it began', () => {
+  test('has the same cells as its hole-by-hole card, its course and its start', () => {
     const round = workedRound()
     const shared = sharedScorecardOf(scorecardInputsOf(round))
     expect(shared).toMatchObject({
@@ -100,7 +100,7 @@ describe('the scorecard of a round', () => {
     expect(shared.scorecard.columns.map(({ par }) => par)).toEqual(whole.columns.map(({ par }) => par))
   })
 
-  test('has the nines that were played, whatever the round calls itself', () => {
+  test('has the nines that were played, whatever the type of the round', () => {
     const backNine = roundAtPebble({ holesMode: 'back9' })
     expect(headings(sharedScorecardOf(scorecardInputsOf(backNine)))).toBe('10 11 12 13 14 15 16 17 18 total')
     const frontNine = { ...roundAtPebble({ holesMode: 'front9' }), holesMode: 'full18' as const }
@@ -109,13 +109,13 @@ describe('the scorecard of a round', () => {
     expect(sharedScorecardOf(scorecardInputsOf(whole)).holesMode).toBe('full18')
   })
 
-  test('whose start is not known was played when it ended', () => {
+  test('with an unknown start was played when it ended', () => {
     const round = { ...workedRound(), startedAt: null }
     expect(scorecardInputsOf(round).playedAt).toBe(1_760_015_000_000)
     expect(scorecardInputsOf({ ...round, completedAt: null }).playedAt).toBeNull()
   })
 
-  test('keeps players of one name and of odd ids apart', () => {
+  test('keeps players apart who share a name or have odd ids', () => {
     const players = [playerNamed('Tom', { id: '__proto__' }), playerNamed('Tom', { id: 'toString' })]
     const strokes = { ['__proto__']: [3], toString: [6] }
     const shared = sharedScorecardOf(scorecardInputsOf(withStrokes(roundAtPebble({ players }), strokes)))

@@ -3,32 +3,32 @@ import { DEFAULT_PAR } from './limits.ts'
 import { type Round, type RoundHole, strokesIn } from './round.ts'
 import { type Scorecard, type ScorecardPlayer, scorecardOf } from './scorecard.ts'
 
-/** What is handed on to be shown, printed or shared as a card. Names: document 3 section 3, 'Share inputs'. */
+/** The input of a scorecard that is shown, printed or shared. Names: document 3 section 3, 'Share inputs'. */
 export interface ScorecardInputs {
   readonly courseName: string
-  /** Epoch milliseconds; null where it isn't known. */
+  /** Epoch milliseconds; null if unknown. */
   readonly playedAt: number | null
   /** 'auto' means the front nine. Source: document 3 section 2, 'Scorecard table in the share flow'. */
   readonly holesVariant: HolesMode | 'auto'
-  /** Numbers on the card, ascending. */
+  /** Hole numbers on the card, ascending. */
   readonly holesFront: readonly number[]
   readonly holesBack: readonly number[]
   readonly players: readonly ScorecardPlayer[]
   /** A hole that is missing here has the default par. */
   readonly holesDetailed: readonly Pick<RoundHole, 'number' | 'par'>[]
-  /** By player id, then hole number; missing, 0 or not finite is a hole not played. */
+  /** Strokes by player id, then hole number; missing, 0 or not finite is a hole that wasn't played. */
   readonly strokesByHole: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 export interface SharedScorecard {
   readonly courseName: string
-  /** Epoch milliseconds; null where it is missing or no point in time. */
+  /** Epoch milliseconds; null if missing or invalid. */
   readonly playedAt: number | null
   readonly holesMode: HolesMode
   readonly scorecard: Scorecard
 }
 
-/** The card of a round with all its holes: which nines it has is told from them. */
+/** The inputs of a round's scorecard with all its holes. The holes decide which nines it has. */
 export function scorecardInputsOf(round: Round): ScorecardInputs {
   const numbers = round.holes.map((hole) => hole.number)
   const holesFront = numbers.filter(isOnFrontNine)
@@ -50,7 +50,7 @@ export function scorecardInputsOf(round: Round): ScorecardInputs {
   }
 }
 
-/** The one scorecard, of the holes that the inputs choose. */
+/** The scorecard of the holes that the inputs choose. */
 export function sharedScorecardOf(inputs: ScorecardInputs): SharedScorecard {
   const { courseName, playedAt, holesVariant, players, holesDetailed, strokesByHole } = inputs
   const holesMode = holesVariant === 'auto' ? 'front9' : holesVariant
@@ -80,13 +80,13 @@ function holeNumbersIn({ holesFront, holesBack }: ScorecardInputs, holesMode: Ho
   }
 }
 
-/** 0 is not played. */
+/** Strokes on a hole; 0 is not played. */
 function playedStrokes(strokes: Readonly<Record<string, number>> | undefined, holeNumber: number): number {
   const count = strokes === undefined ? undefined : ownValue(strokes, String(holeNumber))
   return count !== undefined && Number.isFinite(count) ? Math.max(0, count) : 0
 }
 
-/** An own property only: a player may be called 'constructor'. */
+/** Only an own property counts: a player's id may be 'constructor'. */
 function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

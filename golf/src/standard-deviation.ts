@@ -1,7 +1,7 @@
 /**
- * Of all the values, so divided by their number; 0 where there is none. values: whole numbers, of which it is exact up to
- * the root, so that equal deviations are equal in whatever order the values come. Of fractions the two products under the
- * root would be rounded, and their difference could be negative.
+ * The population's standard deviation (the sum is divided by the number of values); 0 without values. The values must be
+ * whole numbers: they stay exact up to the root, so equal deviations are equal in any order. With fractions, the two
+ * products under the root would be rounded and their difference could be negative.
  */
 export function standardDeviation(values: readonly number[]): number {
   if (values.length === 0) return 0

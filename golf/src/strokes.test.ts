@@ -7,11 +7,11 @@ describe('strokes on a hole', () => {
     expect(isStrokeCount(strokes)).toBe(true)
   })
 
-  test.each(strokesRange.refused.map((value) => ({ value })))('$value is no stroke count', ({ value }) => {
+  test.each(strokesRange.refused.map((value) => ({ value })))('$value is not a stroke count', ({ value }) => {
     expect(isStrokeCount(value)).toBe(false)
   })
 
-  test('not-a-number and infinity are no stroke counts', () => {
+  test('not-a-number and infinity are not stroke counts', () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, undefined].map(isStrokeCount)).toEqual([false, false, false])
   })
 
@@ -19,7 +19,7 @@ describe('strokes on a hole', () => {
     expect([plusStroke(0), plusStroke(4), plusStroke(98), plusStroke(99)]).toEqual([1, 5, 99, 99])
   })
 
-  test('minus takes one away and never goes below 1 once a stroke was entered', () => {
+  test('minus removes one and never goes below 1 once a stroke was entered', () => {
     expect([minusStroke(0), minusStroke(1), minusStroke(2), minusStroke(99)]).toEqual([0, 1, 1, 98])
   })
 
@@ -29,7 +29,7 @@ describe('strokes on a hole', () => {
     expect(quickStrokesOf(5)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
-  test('the key for more goes on from there to fifteen', () => {
+  test('the key for more continues from there to fifteen', () => {
     expect(moreStrokesOf(3)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15])
     expect(moreStrokesOf(4)).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
     expect(moreStrokesOf(5)).toEqual([9, 10, 11, 12, 13, 14, 15])

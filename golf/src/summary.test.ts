@@ -3,19 +3,19 @@ import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/w
 import { summaryOf } from './summary.ts'
 
 describe('the winners', () => {
-  test('are all with the lowest total', () => {
+  test('are all players with the lowest total', () => {
     expect(summaryOf(workedRound()).winners).toEqual([
       { playerId: 'cal', nickname: 'Cal', totalStrokes: 69, scoreVsPar: -3 },
       { playerId: 'dee', nickname: 'Dee', totalStrokes: 69, scoreVsPar: -3 },
     ])
   })
 
-  test('a player who played no hole does not win, and nobody wins against them', () => {
+  test('a player without a hole does not win, and nobody wins against them', () => {
     const round = withStrokes(roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob')] }), { bob: [9] })
     expect(summaryOf(round).winners).toEqual([])
   })
 
-  test('whoever joined late or left early wins nothing by having fewer strokes, and has no rank', () => {
+  test('a late joiner or early leaver wins nothing by having fewer strokes, and has no rank', () => {
     const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
     const round = withStrokes(roundAtPebble({ players, holesMode: 'front9' }), {
       ann: [4, 5, 4, 4, 3, 5, 3, 4, 7],
@@ -30,20 +30,20 @@ describe('the winners', () => {
     ])
   })
 
-  test('where nobody played all holes, the most holes count', () => {
+  test('the most holes count if nobody played all holes', () => {
     const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
     const round = withStrokes(roundAtPebble({ players }), { ann: [4, 5], bob: [0, 5, 4], cal: [3] })
     expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Ann', 'Bob'])
   })
 
-  test('nobody wins where nobody played', () => {
+  test('nobody wins if nobody played', () => {
     expect(summaryOf(roundAtPebble()).winners).toEqual([])
     expect(summaryOf(roundAtPebble({ players: [] })).winners).toEqual([])
   })
 })
 
 describe('final scores', () => {
-  test('are ranked by total strokes ascending, with holes completed and to-par', () => {
+  test('are ranked by total strokes ascending, with holes completed and score to par', () => {
     expect(
       summaryOf(workedRound()).playerStats.map((score) => [
         score.rank,

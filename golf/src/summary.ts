@@ -10,7 +10,7 @@ import { playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
 import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
 import { raceOf } from './summary/race.ts'
 
-/** The winner card's player. Source: document 3 section 3, round summary. */
+/** The player on the winner card. Source: document 3 section 3, round summary. */
 export interface SummaryWinner extends SummaryPlayer {
   readonly totalStrokes: number
   readonly scoreVsPar: number
@@ -19,31 +19,30 @@ export interface SummaryWinner extends SummaryPlayer {
 /** One row of Final Scores. Source: document 3 section 3, round summary, playerStats. */
 export interface SummaryPlayerStats extends SummaryWinner {
   readonly holesCompleted: number
-  /** Players level on strokes share it: 1, 1, 3. Null for a player who isn't ranked; see rankedOf. */
+  /** Players with equal strokes share a rank: 1, 1, 3. null for a player who isn't ranked; see rankedOf. */
   readonly rank: number | null
-  /** Played fewer holes than others. */
+  /** The player played fewer holes than others. */
   readonly isBelowLine: boolean
 }
 
 /**
- * All that the summary says, in figures. Names are document 3's (section 3, round summary); where it has a title and a
- * description there is a kind here, of which the words are made where texts are kept. A hole that a player hasn't played
- * counts nowhere.
+ * All figures of the summary. Names are document 3's (section 3, round summary). Where document 3 has a title and a
+ * description, there is a kind here, and the app makes the words. A hole that a player hasn't played counts nowhere.
  */
 export interface RoundSummary {
   readonly round: Round
-  /** All who tie. Empty without two contenders; see winnersOf. */
+  /** All winners, several if they tie. Empty without two contenders; see winnersOf. */
   readonly winners: readonly SummaryWinner[]
-  /** The full cards by total strokes ascending, then who played fewer holes. */
+  /** The full cards by total strokes ascending, then the players with fewer holes. */
   readonly playerStats: readonly SummaryPlayerStats[]
   readonly durationMs: number | null
   readonly performanceHighlights: readonly PerformanceHighlight[]
   readonly groupDynamics: readonly GroupDynamic[]
   readonly courseStats: readonly CourseStat[]
   readonly achievementBadges: readonly AchievementBadge[]
-  /** One for each player, in the round's order. */
+  /** One entry for each player, in the round's order. */
   readonly scoreProgression: readonly ScoreProgression[]
-  /** One for each player, in the round's order. */
+  /** One entry for each player, in the round's order. */
   readonly playerComparison: readonly PlayerComparison[]
 }
 
@@ -80,14 +79,14 @@ function finalScoresOf(round: Round): SummaryPlayerStats[] {
   }))
 }
 
-/** The result that heads a summary or its image. */
+/** The result at the top of a summary or its image. */
 export interface SummaryHeadline {
-  /** The winners, or else the golfer alone; empty without either. */
+  /** The winners, or else only the golfer; empty without either. */
   readonly players: readonly SummaryPlayerStats[]
   readonly isWon: boolean
 }
 
-/** selfId: the golfer's id in this round, null if unknown. A round for one is headed by its player, whoever looks. */
+/** selfId is the golfer's id in this round, null if unknown. A solo round is headed by its player, whoever looks at it. */
 export function headlineOf(summary: RoundSummary, selfId: string | null): SummaryHeadline {
   const winners = summary.playerStats.filter(({ rank }) => rank === 1)
   if (winners.length > 0) return { players: winners, isWon: true }
@@ -100,7 +99,7 @@ export function ownStatsOf({ playerStats }: RoundSummary, selfId: string | null)
   return playerStats.find(({ playerId }) => playerId === selfId)
 }
 
-/** Everyone who is first. */
+/** Everyone in first place. */
 function winnersOf(playerStats: readonly SummaryPlayerStats[]): SummaryWinner[] {
   return playerStats
     .filter(({ rank }) => rank === 1)

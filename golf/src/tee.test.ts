@@ -103,8 +103,8 @@ describe('tees', () => {
     expect(teeGenderOf(label)).toBe(gender)
   })
 
-  test('the colours of the specification are recognised, and listed in its order', () => {
-    // Document 2 section 9.
+  test('the colours of the specification are recognised and listed in its order', () => {
+    // Source: document 2 section 9.
     const named = 'Blue White Red Black Gold Green Yellow Silver Orange Purple Brown'.split(' ')
     expect(named.map((color) => teeColorOf(`Men's ${color.toLowerCase()} tee`))).toEqual(named)
     expect(teeColorOf('Pink')).toBeNull()
@@ -127,8 +127,8 @@ describe('tees', () => {
     ])
   })
 
-  // Source: issue 57, 12: no board or lobby names a tee that nobody chose; one that a course has is named.
-  test('a server is sent a label for a course without tees, and every real one comes back as it was', () => {
+  // Source: issue 57, 12: boards and lobbies don't show a tee that nobody chose, but show one that the course has.
+  test('a course without tees gets a label for the server, and every real label comes back unchanged', () => {
     expect(sentTeeLabel('')).toBe('Standard')
     expect(shownTeeLabel('Standard')).toBe('')
     for (const label of ['', 'Standard', 'Standard tee', 'Standard tee tee', 'Standard Blue', 'Blue', 'standard'])
@@ -137,7 +137,7 @@ describe('tees', () => {
     expect(shownTeeLabel('Blue')).toBe('Blue')
   })
 
-  test('a male and a female tee of one label have ids of their own', () => {
+  test('a male and a female tee with one label have different ids', () => {
     const tee = { label: 'White', holes: [] }
     expect(teeSummaryOf(tee, 'male').id).not.toBe(teeSummaryOf(tee, 'female').id)
   })

@@ -6,19 +6,19 @@ import type { HoleSetEntry } from './round.ts'
 export const soloTeeLabels = ['Standard', 'Forward', 'Championship'] as const
 export const DEFAULT_TEE_LABEL = 'Standard'
 
-/** Added to a tee that its course calls by the default label, so that a server's label says which of the two it is. */
+/** Appended when the course itself calls a tee by the default label, so that the server's label tells the two apart. */
 const OWN_TEE_SUFFIX = ' tee'
 
 /**
- * The label of a server's game as boards and lobbies name it: '' for no tee. A server takes no game without a label, so games
- * on a course without tees carry the default one, which nobody chose. Source: decision 22, 'Tees'.
+ * The label that boards and lobbies show for a server's game: '' for no tee. The server requires a label, so games on a
+ * course without tees carry the default one, which nobody chose. Source: decision 22, 'Tees'.
  */
 export function shownTeeLabel(sent: string): string {
   if (sent === DEFAULT_TEE_LABEL) return ''
   return isOwnDefault(sent) ? sent.slice(0, -OWN_TEE_SUFFIX.length) : sent
 }
 
-/** The inverse of shownTeeLabel: the label as servers take it. */
+/** The inverse of shownTeeLabel: the label that is sent to the server. */
 export function sentTeeLabel(label: string): string {
   if (label === '') return DEFAULT_TEE_LABEL
   return isOwnDefault(label) ? label + OWN_TEE_SUFFIX : label
@@ -48,18 +48,18 @@ export const teeGenders = ['male', 'female'] as const
 export type TeeGender = (typeof teeGenders)[number]
 
 export interface TeeSummary {
-  /** Gender and label: unique within a course that names its tees apart. */
+  /** Gender and label: unique if the course's tees have distinct names. */
   readonly id: string
   readonly label: string
   readonly color: TeeColor | null
   readonly gender: TeeGender | null
   readonly parTotal: number
-  /** Null where the length of a hole is unknown. */
+  /** null if the length of a hole is unknown. */
   readonly lengthTotalYards: number | null
   readonly holeCount: number
 }
 
-/** gender where the source of the tee states it; else it is read from the label. */
+/** gender is given if the source of the tee states it; otherwise it is read from the label. */
 export function teeSummaryOf(tee: CourseTee, gender: TeeGender | null = teeGenderOf(tee.label)): TeeSummary {
   return {
     id: `${gender ?? 'any'}:${tee.label}`,
@@ -72,7 +72,7 @@ export function teeSummaryOf(tee: CourseTee, gender: TeeGender | null = teeGende
   }
 }
 
-/** The first colour named in the label, in any case; null when it names none. */
+/** The first colour named in the label, in any case; null if it names none. */
 export function teeColorOf(label: string): TeeColor | null {
   for (const word of wordsOf(label)) {
     const color = teeColors.find((name) => name.toLowerCase() === word)
@@ -81,7 +81,7 @@ export function teeColorOf(label: string): TeeColor | null {
   return null
 }
 
-/** From the words men, male, women and female, with or without a possessive s. Source: document 2 section 9. */
+/** Reads the words men, male, women and female, with or without a possessive s. Source: document 2 section 9. */
 export function teeGenderOf(label: string): TeeGender | null {
   for (const word of wordsOf(label)) {
     const stem = word.replace(/['’]?s$/u, '')
@@ -91,7 +91,7 @@ export function teeGenderOf(label: string): TeeGender | null {
   return null
 }
 
-/** Sorted: male first, then by colour, then by label. Source: document 2 section 9. */
+/** Sorts male tees first, then by colour, then by label. Source: document 2 section 9. */
 export function sortTees<Tee extends Pick<TeeSummary, 'label' | 'color' | 'gender'>>(tees: readonly Tee[]): Tee[] {
   return tees.toSorted(
     (a, b) =>
@@ -101,7 +101,7 @@ export function sortTees<Tee extends Pick<TeeSummary, 'label' | 'color' | 'gende
   )
 }
 
-/** The played holes of a tee, frozen into a round: those of the mode, in ascending order. */
+/** The holes of a tee that the mode plays, in ascending order, to be copied into a round. */
 export function holeSetOf(holes: readonly CourseHole[], mode: HolesMode): HoleSetEntry[] {
   const numbers = new Set(holeNumbersOf(mode))
   return holes
@@ -110,7 +110,7 @@ export function holeSetOf(holes: readonly CourseHole[], mode: HolesMode): HoleSe
     .map((hole) => ({ number: hole.number, par: hole.par, length: hole.distance, si: hole.si }))
 }
 
-/** The modes of which the tee has every hole. */
+/** The modes for which the tee has every hole. */
 export function availableHolesModes(holes: readonly CourseHole[]): HolesMode[] {
   const numbers = new Set(holes.map((hole) => hole.number))
   return holesModes.filter((mode) => holeNumbersOf(mode).every((number) => numbers.has(number)))
@@ -123,20 +123,23 @@ const fallBacks: Readonly<Record<HolesMode, readonly HolesMode[]>> = {
 }
 
 /**
- * The wanted mode, or what is played instead: a missing nine falls back to full 18, full 18 to the front nine and then
- * the back nine. Null when the tee has no whole nine. Source: document 2 section 4, tee and hole selection.
+ * The wanted mode, or its replacement: a missing nine falls back to full 18, full 18 to the front nine and then the back
+ * nine. null if the tee has no complete nine. Source: document 2 section 4, tee and hole selection.
  */
 export function playableHolesMode(holes: readonly CourseHole[], wanted: HolesMode): HolesMode | null {
   const available = availableHolesModes(holes)
   return fallBacks[wanted].find((mode) => available.includes(mode)) ?? null
 }
 
-/** The mode that the course's own holes mean: 18 are full 18; nine are the front nine, or the back nine when numbered 10 to 18. */
+/**
+ * The mode that fits the course's holes: 18 holes are full 18; nine are the front nine, or the back nine if numbered 10 to
+ * 18.
+ */
 export function derivedHolesMode(holes: readonly CourseHole[]): HolesMode | null {
   return playableHolesMode(holes, 'full18')
 }
 
-/** Whether the tee has a whole nine to play, so at least 9 holes. Source: document 2 section 5. */
+/** Whether the tee has a complete nine, so at least 9 holes. Source: document 2 section 5. */
 export function hasEnoughHoles(holes: readonly CourseHole[]): boolean {
   return availableHolesModes(holes).length > 0
 }
@@ -160,7 +163,7 @@ function colorOrder(color: TeeColor | null): number {
   return color === null ? teeColors.length : teeColors.indexOf(color)
 }
 
-// By code unit: the order must not depend on the device's language.
+// Compares by code unit, because the order must not depend on the device's language.
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

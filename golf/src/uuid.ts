@@ -1,8 +1,8 @@
 const UUID_BYTES = 16
 
 /**
- * A version 4 UUID of 16 random bytes, for crypto.randomUUID is missing on plain http, which is how a club's own network
- * serves the app. Throws RangeError on fewer bytes. Source: RFC 9562 section 5.4.
+ * A version 4 UUID from 16 random bytes. crypto.randomUUID is missing on plain http, which a club's own network may use to
+ * serve the app. Throws RangeError on fewer bytes. Source: RFC 9562 section 5.4.
  */
 export function uuidFrom(bytes: Uint8Array): string {
   if (bytes.length < UUID_BYTES) throw new RangeError(`${UUID_BYTES} random bytes needed, ${bytes.length} given`)

@@ -14,14 +14,14 @@ function answerWith(tees: unknown, more: object = {}): object {
   return { course_id: 'x:1', course: { vendor_id: 'x:1', name: 'Links', tees, ...more } }
 }
 
-// Halves of characters included.
+// Includes lone surrogates.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
-// Answers are parsed JSON.
+// Real answers are parsed JSON.
 const anyJson = fc.jsonValue({ maxDepth: 2 })
 const nine = Array.from({ length: 9 }, (_, index) => ({ hole_number: index + 1, par: 4, yardage: 400, si: null }))
 const labelsOf = (tees: unknown) => courseFromVendor(answerWith(tees), now)?.tees.map(({ label }) => label)
 
-describe('the course of an answer', () => {
+describe('the course made from an answer', () => {
   test.each([
     [9, [1, 2, 3, 4, 5, 6, 7, 8, 9], 'front9'],
     ['9', [], null],
@@ -34,7 +34,7 @@ describe('the course of an answer', () => {
     expect(course).toMatchObject({ tees: [], savedHolesMode })
   })
 
-  test('is Pebble Beach, as its card has it', () => {
+  test('has the card of Pebble Beach', () => {
     expect(courseFromVendor(answers.pebbleBeach, now)).toEqual({
       id: 'course_pebble-beach-golf-links',
       name: 'Pebble Beach Golf Links',
@@ -51,7 +51,7 @@ describe('the course of an answer', () => {
     })
   })
 
-  test('has tees for men and for women told apart by their labels, the men’s first', () => {
+  test("distinguishes tees for men and women by their labels, the men's first", () => {
     const carne = courseFromVendor(answers.carne, now)
     expect(carne?.tees.map(({ label }) => [label, teeGenderOf(label)])).toEqual([
       ['Blue (Men)', 'male'],
@@ -60,13 +60,13 @@ describe('the course of an answer', () => {
     expect(carne).toMatchObject({ vendorId: 'golfcourseapi:ab12cd34', vendorName: 'GolfCourseAPI', description: null })
   })
 
-  test('keeps labels that tell the gender already', () => {
+  test('keeps labels that name the gender already', () => {
     const foxMeadow = courseFromVendor(answers.foxMeadow, now)
     expect(foxMeadow?.tees.map(({ label }) => label)).toEqual(['USGA Blue Men', 'USGA White Men', 'USGA Red Women'])
     expect(foxMeadow).toMatchObject({ location: null, description: null })
   })
 
-  test('without names of tees has its holes alone', () => {
+  test('has only holes if the tees have no names', () => {
     const bethpage = courseFromVendor(answers.bethpage, now)
     // Bethpage Black: par 71, out 36, in 35.
     expect(bethpage?.holes.map(({ par }) => par)).toEqual([4, 4, 3, 5, 4, 4, 5, 3, 4, 4, 4, 4, 5, 3, 4, 4, 3, 4])
@@ -77,7 +77,7 @@ describe('the course of an answer', () => {
     })
   })
 
-  test('lists tees by gender, colour and label, and those whose gender nobody told between them', () => {
+  test('lists tees by gender, colour and label, with tees of unknown gender in between', () => {
     const tee = (tee_name: string, gender: string | null) => ({ tee_name, gender, holes: nine })
     expect(
       labelsOf({
@@ -87,7 +87,7 @@ describe('the course of an answer', () => {
     ).toEqual(['Blue (Men)', "Men's White", 'Gold (Men)', 'Yellow', 'White (Women)', 'Red (Women)'])
   })
 
-  test('has no two tees of one label', () => {
+  test('has no two tees with one label', () => {
     const white = { tee_name: 'White', gender: 'male', holes: nine }
     expect(labelsOf({ male: [white, white, { ...white, tee_name: 'White 2' }] })).toEqual([
       'White',
@@ -96,7 +96,7 @@ describe('the course of an answer', () => {
     ])
   })
 
-  test('reads both names of a field; a tee without a name is Standard, one without a hole is none', () => {
+  test('reads both names of a field; a tee without a name is Standard, one without a hole is dropped', () => {
     const course = courseFromVendor(
       answerWith({
         male: [{ holes: [{ number: 2, par: 5, length: 512.5, si: 3 }, { par: 7 }, 'x'] }, { tee_name: 'Red' }],
@@ -106,7 +106,7 @@ describe('the course of an answer', () => {
     expect(course?.tees).toEqual([{ label: 'Standard', holes: [{ number: 2, par: 5, distance: 512.5, si: 3 }] }])
   })
 
-  test('shows no more of a text than can be seen', () => {
+  test('removes invisible characters from texts', () => {
     const course = courseFromVendor(
       answerWith({ male: [{ tee_name: ' Blue\u202E ', holes: nine }] }, { name: '\u200BThe  Links\n', city: '\u2060' }),
       now,
@@ -123,11 +123,11 @@ describe('the course of an answer', () => {
     ['a course without a name', { course_id: 'x:1', course: { vendor_id: 'x:1', tees: {} } }],
     ['a name that shows nothing', { course_id: 'x:1', course: { name: ' \u200B ' } }],
     ['holes of no course', { holes_json: nine }],
-  ])('is none of %s', (_what, answer) => {
+  ])('is undefined for %s', (_what, answer) => {
     expect(courseFromVendor(answer, now)).toBeUndefined()
   })
 
-  test('can be stored, and each of its tees sent, whatever was answered', () => {
+  test('can be stored, and each of its tees sent, for any answer', () => {
     const text = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom('White', 'White 2', 'Red Women', '__proto__') },
       fc.string({ unit: anyUnit }),
@@ -159,7 +159,7 @@ describe('the course of an answer', () => {
         expect(normaliseCourse(JSON.parse(JSON.stringify(read)))).toEqual(read)
         const labels = read.tees.map(({ label }) => label)
         expect(new Set(labels).size).toBe(labels.length)
-        // What create_game takes of a label.
+        // The limits that create_game sets for a label.
         expect(labels.every((label) => [...label].length <= 100 && label.trim() === label)).toBe(true)
         expect(read.savedHolesMode).toBe(playableHolesMode(read.holes, 'full18'))
       }),
@@ -167,8 +167,8 @@ describe('the course of an answer', () => {
   })
 })
 
-describe('what a search found', () => {
-  test('comes in its order, with its place and what must be said of it', () => {
+describe('the courses found by a search', () => {
+  test('come in the order of the answer, with place and attribution', () => {
     expect(suggestionsFrom(answers.suggestCarne)).toEqual([
       {
         vendorId: 'golfcourseapi:ab12cd34',
@@ -187,7 +187,7 @@ describe('what a search found', () => {
     expect(suggestionsFrom({ courses: [] })).toEqual([])
   })
 
-  test('is each course once, and none that can’t be chosen', () => {
+  test('contain each course once, and none that cannot be chosen', () => {
     const courses = [
       { vendor_id: 12, name: ' First ', city: null, country: 'Malta' },
       { vendor_id: '12', name: 'Again' },
@@ -208,7 +208,7 @@ describe('what a search found', () => {
     },
   )
 
-  test('is a list without doubles or nothing, whatever was answered', () => {
+  test('are a list without duplicates or undefined, for any answer', () => {
     const entry = fc.record({ vendor_id: anyJson, name: anyJson, city: anyJson })
     const answer = fc.record({ courses: fc.oneof(fc.array(fc.oneof(entry, anyJson)), anyJson) })
     fc.assert(

@@ -15,24 +15,27 @@ import { fieldsOf, integerOf, listOf, textOf } from './untrusted-fields.ts'
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** Code points; with a gender and a number added a tee's label is still one that a game takes. Source: create_game, 200 and 100. */
+/**
+ * Maximum lengths in code points. create_game accepts course names of 200 and tee labels of 100. A gender and a number
+ * may still be appended to a tee's label.
+ */
 const MAX_NAME_LENGTH = 200
 const MAX_TEE_NAME_LENGTH = 80
 const HOLES_OF_A_NINE = 9
 
-/** A course that a search found. Source: document 2 section 3. */
+/** A course found by a search. Source: document 2 section 3. */
 export interface CourseSuggestion {
   readonly vendorId: string
   readonly name: string
-  /** City, region and country, as far as they are known; null where none is. */
+  /** City, region and country, as far as known; null if none is. */
   readonly location: string | null
-  /** What the data's licence wants said beside it; null where it wants nothing. */
+  /** The attribution that the data's licence requires; null if it requires none. */
   readonly attribution: string | null
 }
 
 /**
- * What courses-suggest found, in its order, each course once; without what can't be chosen for lack of an id or a name.
- * Undefined where the answer is none. Never throws.
+ * The courses found by courses-suggest, in its order and without duplicates. Entries without id or name are left out
+ * because nobody can choose them. Returns undefined if the answer is malformed; never throws.
  */
 export function suggestionsFrom(answer: unknown): readonly CourseSuggestion[] | undefined {
   const found = fieldsOf(answer)?.get('courses')
@@ -54,11 +57,11 @@ export function suggestionsFrom(answer: unknown): readonly CourseSuggestion[] | 
 }
 
 /**
- * The course of an answer of courses-details-cache, as the device keeps it: the source as vendorName, what its licence
- * wants said as description. Tees come sorted, their labels unique, and told apart by gender where the course has tees for
- * women and others; the course's own holes are those of the longest card. A card without tee names (holes_json) gives
- * holes without tees; without any card the course has the holes that its source counts, of par 4. Undefined where the answer is no course with a name. Never throws. now: epoch milliseconds.
- * Source: document 2 sections 3 and 7.
+ * Converts an answer of courses-details-cache to a stored course: vendorName is the source, description the attribution
+ * that its licence requires. Tees are sorted and have unique labels, with the gender added if the course has tees for women
+ * and others. The course's own holes are those of the longest card. A card without tee names (holes_json) gives holes
+ * without tees. Without any card the course has as many holes of par 4 as its source counts. Returns undefined if the
+ * answer isn't a course with a name; never throws. now: epoch milliseconds. Source: document 2 sections 3 and 7.
  */
 export function courseFromVendor(details: unknown, now: number): Course | undefined {
   const answer = fieldsOf(details)
@@ -89,7 +92,7 @@ export function courseFromVendor(details: unknown, now: number): Course | undefi
   }
 }
 
-/** None if the source doesn't count them, or if no round can hold them. */
+/** Empty if the source doesn't count them or if the count fits no round. */
 function unknownHoles(count: unknown): CourseHole[] {
   const length = integerOf(count, HOLES_OF_A_NINE, MAX_HOLE_NUMBER) ?? 0
   return Array.from({ length }, (_, index) => ({ number: index + 1, par: DEFAULT_PAR, distance: null, si: null }))
@@ -117,8 +120,8 @@ function teesOf(course: Fields): CourseTee[] {
 }
 
 /**
- * Null for a tee without a hole, which says nothing. list: under which of the two the answer has it; those whose gender
- * nobody told stand with the men's, and say so by null.
+ * null for a tee without holes, which has no use. list names the list of the answer that holds the tee. A tee of unknown
+ * gender is listed with the men's, and its gender is null.
  */
 function vendorTeeOf(value: unknown, list: TeeGender): VendorTee | null {
   const tee = fieldsOf(value)
@@ -131,19 +134,19 @@ function vendorTeeOf(value: unknown, list: TeeGender): VendorTee | null {
 
 const genderWords = { male: 'Men', female: 'Women' } as const satisfies Record<TeeGender, string>
 
-/** In the words that the gender is read from again, once the course is saved. */
+/** Adds the words from which teeGenderOf reads the gender again once the course is saved. */
 function genderedLabel(name: string, gender: TeeGender | null): string {
   return gender === null || teeGenderOf(name) === gender ? name : `${name} (${genderWords[gender]})`
 }
 
-/** A second tee of one label gets a number: 'White 2'. */
+/** A second tee with the same label gets a number: 'White 2'. */
 function freeLabel(label: string, taken: ReadonlySet<string>): string {
   let free = label
   for (let count = 2; taken.has(free); count += 1) free = `${label} ${count}`
   return free
 }
 
-/** From the fields of both of the specification's shapes. */
+/** Reads the fields of both of the specification's shapes. */
 function holesOf(value: unknown): CourseHole[] {
   return courseHolesOf(
     listOf(value).map((entry) => {
@@ -166,12 +169,12 @@ function locationOf(course: Fields): string | null {
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** As one line, without what isn't seen; null for all else. */
+/** A single line without invisible characters; null for everything else. */
 function shownText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? cleanName(value, maxLength) : null
 }
 
-/** A vendor's id is sent back as it came; some are numbers. */
+/** A vendor's id is sent back unchanged; some are numbers. */
 function vendorIdOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value)
 }

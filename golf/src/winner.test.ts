@@ -10,7 +10,7 @@ import { golferRoundsOf } from './statistics/golfer-round.ts'
 import { winRateOf } from './statistics/wins.ts'
 import { summaryOf } from './summary.ts'
 
-/** Every place that names a winner, as each of them has it. The golfer is the player of this id. */
+/** The result of every function that names a winner. selfId is the golfer's player id. */
 function outcomeOf(round: Round, selfId: string) {
   const archived = archiveRound(round, 7)
   const known = { ids: new Set([selfId]), profileId: 'cmplr_device' }
@@ -66,7 +66,7 @@ describe('nobody wins against a mate who was no contender', () => {
     expect(outcomeOf(round, 'ann')).toEqual(nobody)
   })
 
-  test('a golfer who was no contender has neither won nor lost against two who were', () => {
+  test('a golfer who was no contender has neither won nor lost against two contenders', () => {
     const round = roundWritten('Hole 1 2 3\nPar 4 4 4\nAnn 4 4 4\nBob 5 5 5\nCal 4 - -')
     expect(outcomeOf(round, 'cal')).toMatchObject({ winners: ['Ann'], place: null, winRate: null })
     expect(outcomeOf(round, 'bob').winRate).toEqual({ wins: 0, total: 1, percent: 0 })
@@ -100,7 +100,7 @@ describe('a contender is beaten', () => {
   })
 })
 
-test('in any round nobody wins anywhere without two who played more than half of the most holes', () => {
+test('in any round nobody wins without two players of more than half of the most holes', () => {
   fc.assert(
     fc.property(anyRound, fc.nat(7), (running, seat) => {
       const round: Round = { ...running, status: 'completed', completedAt: 1 }
@@ -117,7 +117,7 @@ test('in any round nobody wins anywhere without two who played more than half of
         expect(outcome.place?.rank === 1).toBe(outcome.winners.includes(self.nickname))
         return
       }
-      // A round for one has a best player, who beat nobody.
+      // A solo round has a best player, who beat nobody.
       expect({ ...outcome, best: round.players.length === 1 ? null : outcome.best }).toEqual(nobody)
     }),
     { numRuns: 1000 },

@@ -1,6 +1,6 @@
 import { lowestOf } from './summary/level.ts'
 
-/** One player's card in total. */
+/** The totals of one player's card. */
 export interface WinnerTotal {
   readonly holes: number
   readonly strokes: number
@@ -28,7 +28,7 @@ export function rankedOf<Player>(
   return players.filter((player) => totalOf(player).holes === most)
 }
 
-/** Everyone with the lowest total among those who are ranked. Empty if nobody is. */
+/** All ranked players with the lowest total. Empty if nobody is ranked. */
 export function winnersOf<Player>(
   players: readonly Player[],
   totalOf: (player: Player) => WinnerTotal,

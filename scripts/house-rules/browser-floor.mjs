@@ -17,7 +17,7 @@ const newerNames = new Set([
   'togglePopover',
   'userActivation',
 ])
-/** Newer only as properties of one object, since others have them, too. */
+/** Names that are newer only as properties of one object. Other objects have had them for long. */
 const newerStatics = new Set(['AbortSignal.any', 'Promise.try', 'Promise.withResolvers', 'URL.parse', 'Map.groupBy'])
 const newerAttributes = new Set([
   'popover',

@@ -1,6 +1,6 @@
 /**
  * Sees Date and Math by themselves, which oxlint's rules for globals and properties can't tell from `new Date(timeMs)`
- * and `Math.max`: `new Date()` asks for the time, and another name for Date or Math hides what is asked of it.
+ * and `Math.max`: `new Date()` reads the clock, and another name for Date or Math hides such a use.
  */
 const golfIsPure = {
   /** @param {any} context */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { projectFolder } from '../project.mjs'
 
 export const lintTimeoutMs = 60_000
-/** What oxlint.config.ts generates of who may import whom, and what closes the ways around it. */
+/** The linter's rules that oxlint.config.ts generates from the rooms, and those that close loopholes. */
 const rulesOfTheHouse = new Set([
   'eslint(no-restricted-imports)',
   'eslint(no-restricted-globals)',
@@ -35,7 +35,7 @@ export interface Sample {
 }
 
 export interface Case {
-  /** The arrow or the place, as docs/architecture.md has it. */
+  /** The arrow or the place, in the words of docs/architecture.md. */
   readonly rule: string
   readonly file: string
   readonly forbidden: string
@@ -61,7 +61,7 @@ export function samplesOf(cases: readonly Case[]): Sample[] {
   ])
 }
 
-/** Lays files into a house of their own. Resolves with what the house's rules say, by the place. */
+/** Writes files into a temporary project. Resolves with the complaints of the project's rules, by place. */
 export async function complaintsAbout(files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
   try {
@@ -80,9 +80,9 @@ export async function complaintsAbout(files: ReadonlyMap<string, string>): Promi
   }
 }
 
-/** Lays the samples into a house of their own and tests what the project's linter says to each. */
+/** Writes the samples into a temporary project and tests the linter's verdict on each. */
 export function testSamples(samples: readonly Sample[]): void {
-  /** What the house's own rules say, by the place. */
+  /** The complaints of these rules, by file. */
   const complaints = new Map<string, string>()
   const placed = samples.map((sample, index) => ({ ...sample, place: placeOf(sample, index) }))
 
@@ -104,14 +104,14 @@ export function testSamples(samples: readonly Sample[]): void {
   })
 }
 
-/** Many samples stand for one file: 'main.tsx' becomes 'main.12.tsx', which is of the same room. */
+/** Many samples use one file name: 'main.tsx' becomes 'main.12.tsx', which is in the same room. */
 function placeOf(sample: Sample, index: number): string {
   const { dir, base } = parse(sample.file)
   const dot = base.indexOf('.')
   return join(dir, `${base.slice(0, dot)}.${index}${base.slice(dot)}`)
 }
 
-/** Runs the linter with the project's own configuration; without types, which these rules don't need. */
+/** Runs the linter with the project's own configuration, without types, which these rules don't need. */
 async function lint(folder: string): Promise<Diagnostic[]> {
   const oxlint = join(projectFolder, 'node_modules', 'oxlint', 'bin', 'oxlint')
   const output = await new Promise<string>((resolve) => {

@@ -3,17 +3,17 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { writeBackup } from './database/backup.ts'
-import { wholeCard } from './games/test-golfers.ts'
-import { publishableKeyOf } from './load/played-games.ts'
-import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+import { writeBackup } from './database/backup/backup.ts'
+import { wholeCard } from '../../test/own-server/test-golfers.ts'
+import { publishableKeyOf } from '../../test/load/played-games.ts'
+import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from '../../test/own-server/running-server.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 /*
- * The server loses its tail to a restore in the middle of a round: one phone's sign-in is older than the backup, another's
- * is newer, so that the server doesn't know it any more. Both go on, and every stroke is there in the end.
+ * The server loses its latest data to a restore in the middle of a round. One phone's sign-in is older than the backup;
+ * another's is newer, so the server no longer knows it. Both go on, and every stroke is there in the end.
  */
 
 const seat = v.object({ id: v.string(), code: v.string(), seat_token: v.string() })
@@ -23,7 +23,7 @@ const snapshot = v.object({
 })
 const outcomes = v.array(v.object({ ok: v.boolean() }))
 
-/** What a phone keeps: whatever it was answered or not, its strokes stay until the round is over. */
+/** The state on a phone. Its strokes stay until the round is over, whether they were acknowledged or not. */
 interface Phone {
   client: SupabaseClient
   readonly playerId: string
@@ -60,7 +60,7 @@ async function call({ client }: Phone, procedure: string, args: Readonly<Record<
   return answer.data
 }
 
-test('[B27] [B28] after a restore a lost session takes its seat back by its token, and every stroke is there', async () => {
+test('[B27] [B28] after a restore a lost session reclaims its seat with its token, and every stroke is there', async () => {
   const host: Phone = { client: await newClient(), playerId: 'player-host', strokes: [] }
   const mate: Phone = { client: await newClient(), playerId: 'player-mate', strokes: [] }
   const created = await call(host, 'create_game', {
@@ -97,13 +97,13 @@ test('[B27] [B28] after a restore a lost session takes its seat back by its toke
   const { epoch } = await shown(host)
   const backup = join(await runs.emptyFolder(), 'backup')
   const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
-  // Its end isn't that of its connection, which the server may cut off as it ends.
+  // The connection's end may be cut off while the server ends.
   owner.on('connect', (client) => client.on('error', () => undefined))
   owner.on('error', () => undefined)
   await writeBackup(owner, backup, new Date())
   await owner.end()
 
-  // What the backup doesn't know: a refreshed session, and strokes that were answered.
+  // These are missing in the backup: a refreshed session, and acknowledged strokes.
   expect((await host.client.auth.refreshSession()).error).toBeNull()
   tap(host, 2, 6)
   tap(mate, 2, 3)
@@ -111,14 +111,14 @@ test('[B27] [B28] after a restore a lost session takes its seat back by its toke
 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  // And what was tapped while there was no server.
+  // The phone also has strokes that were tapped while there was no server.
   tap(host, 3, 4)
   tap(mate, 3, 7)
-  expect(await runs.start({ TEEMATES_DATA: folder }, 'restore.ts', [backup]).ended).toBe(0)
+  expect(await runs.start({ TEEMATES_DATA: folder }, 'operating/restore.ts', [backup]).ended).toBe(0)
   server = runs.start({ TEEMATES_DATA: folder, PORT: new URL(url).port })
   await server.address()
 
-  // Who wasn't refreshed since is signed in as before.
+  // A phone that hasn't refreshed since the backup is still signed in.
   expect((await mate.client.auth.refreshSession()).error).toBeNull()
   const found = await shown(mate)
   expect(found.epoch).not.toBe(epoch)
@@ -127,7 +127,7 @@ test('[B27] [B28] after a restore a lost session takes its seat back by its toke
 
   const refused = await host.client.auth.refreshSession()
   expect(refused.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
-  // The client drops the session once its access token has expired too; from then on the phone is a stranger.
+  // The client drops the session once its access token has expired too. From then on the phone is a stranger.
   host.client = await newClient()
   const stranger: { error: unknown } = await host.client.rpc('game_snapshot', { p_game_id: id })
   expect(stranger.error).toMatchObject({ details: 'not_member' })
@@ -143,6 +143,6 @@ test('[B27] [B28] after a restore a lost session takes its seat back by its toke
     { player_id: mate.playerId, hole: 3, strokes: 7 },
   ]
   for (const phone of [host, mate]) expect((await shown(phone)).scores).toEqual(everything)
-  // The seat is the host's still, and the round goes on to its end.
+  // The seat is still the host's, and the round goes on to its end.
   await call(host, 'finish_game', { p_game_id: id })
 })

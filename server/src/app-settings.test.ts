@@ -8,7 +8,7 @@ const legacyKey = (role: string) =>
 
 const usualStun = ['stun:stun.l.google.com:19302']
 
-test('without any the app is told of no support, no relay and the server itself', () => {
+test('without settings the configuration names no support address, no relay and the server itself', () => {
   expect(readAppSettings({ SUPPORT_ADDRESS: '', RELAY_SERVERS: '', PAID_MODE_DEFAULT: '', SUPABASE_URL: '' })).toEqual({
     supabase: undefined,
     productName: '',
@@ -21,7 +21,7 @@ test('without any the app is told of no support, no relay and the server itself'
   })
 })
 
-test('each is read', () => {
+test('every setting is read', () => {
   const relay = { urls: ['turn:relay.example:3478', 'stun:relay.example'], username: 'golf', credential: 'x' }
   expect(
     readAppSettings({
@@ -60,13 +60,13 @@ test.each([
   expect(() => readAppSettings(settings)).toThrow(message)
 })
 
-test("an older project's anon key is taken", () => {
+test("an older project's anon key is accepted", () => {
   const settings = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: legacyKey('anon') }
   expect(readAppSettings(settings).supabase?.key).toBe(legacyKey('anon'))
 })
 
 test.each(['sb_secret_abcdefghijklmnopqrstuv_12345678', legacyKey('service_role'), 'a.b.c', ''])(
-  'a key that is not publishable (%s) is told to nobody, and not shown',
+  'a key that is not publishable (%s) is neither published nor shown in the error',
   (key) => {
     const settings = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: key }
     expect(() => readAppSettings(settings)).toThrow(/^SUPABASE_PUBLISHABLE_KEY must be(?!.*(?:sb_secret|eyJ))/)

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { ConfigError, readList } from './config.ts'
 
-/** What an operator sets for the app: it is told in /config.json. */
+/** An operator's settings for the app. The server publishes them in /config.json. */
 export interface AppSettings {
-  /** A Supabase project in the place of this server's own services. */
+  /** A Supabase project to use instead of this server's own services. */
   readonly supabase: { readonly url: string; readonly key: string } | undefined
-  /** '' for the app's own. */
+  /** '' for the app's own name. */
   readonly productName: string
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
   readonly paidModeDefault: boolean
   readonly testingSettings: boolean
-  /** Of RTCPeerConnection: [{urls, username, credential}]. */
+  /** The iceServers of RTCPeerConnection: [{urls, username, credential}]. */
   readonly relayServers: readonly RelayServer[]
-  /** Whether the function relay-credentials has a relay to let members of a peer room use. */
+  /** Whether the function relay-credentials can give members of a peer room access to a relay. */
   readonly relayCredentials: boolean
-  /** Who tells a phone its own address as the internet sees it; none: nobody is asked. */
+  /** Servers that report a phone's public address to it. If the list is empty, the app asks none. */
   readonly stunServers: readonly string[]
 }
 
@@ -32,9 +32,9 @@ const usualStunServer = 'stun:stun.l.google.com:19302'
 const maxStunServers = 5
 
 /**
- * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT and
- * TESTING_SETTINGS (on or off), RELAY_SERVERS (JSON), RELAY_URLS (a list with commas) with RELAY_SECRET, and STUN_SERVERS (a list with commas); an empty setting counts as
- * unset, but for STUN_SERVERS, where it stands for none.
+ * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT and TESTING_SETTINGS
+ * (on or off), RELAY_SERVERS (JSON), RELAY_URLS (a list with commas) with RELAY_SECRET, and STUN_SERVERS (a list with
+ * commas). An empty setting counts as unset, except that an empty STUN_SERVERS means no servers.
  * @throws ConfigError
  */
 export function readAppSettings(env: Readonly<Record<string, string | undefined>>): AppSettings {
@@ -53,19 +53,19 @@ export function readAppSettings(env: Readonly<Record<string, string | undefined>
 function readSupabase(text: string, key: string): AppSettings['supabase'] {
   if (text === '' && key === '') return undefined
   const parsed = URL.parse(text)
-  // What follows the origin would be lost.
+  // A path or query after the origin would be ignored silently.
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || `${parsed.origin}/` !== parsed.href) {
     throw new ConfigError(`SUPABASE_URL is '${text}': it must look like 'https://project.supabase.co', without a path.`)
   }
   if (!isPublishable(key)) {
     throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY must be the publishable key of that project (or its older anon key): every phone is told it.',
+      'SUPABASE_PUBLISHABLE_KEY must be the publishable key of that project (or its older anon key): every phone receives it.',
     )
   }
   return { url: parsed.origin, key }
 }
 
-/** A secret key, told to everyone, would open the whole database. */
+/** A secret key in the public configuration would open the whole database to everyone. */
 function isPublishable(key: string): boolean {
   if (/^sb_publishable_[\w-]+$/.test(key)) return true
   const claims = v.safeParse(
@@ -89,7 +89,7 @@ function readSwitch(name: string, text: string): boolean {
 function readRelays(text: string): readonly RelayServer[] {
   const parsed = v.safeParse(relayServers, text)
   if (parsed.success) return parsed.output
-  // Never shown: it holds a password.
+  // The message never shows the value, because it holds a password.
   throw new ConfigError(
     `RELAY_SERVERS must be JSON as in '[{"urls":"turn:relay.example:3478","username":"golf","credential":"…"}]'.`,
   )
@@ -117,7 +117,7 @@ function readStunServers(text: string): readonly string[] {
   throw new ConfigError(`STUN_SERVERS holds ${urls.length}: it must be ${maxStunServers} at most.`)
 }
 
-/** A browser that is given one it doesn't understand opens no connection at all. */
+/** A browser refuses to open any connection if one of the URLs is invalid. */
 function isStunUrl(text: string): boolean {
   const host = /^stuns?:([^\s/?#@]+)$/.exec(text)?.[1]
   return host !== undefined && URL.canParse(`http://${host}`)

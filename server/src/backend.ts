@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { openApi } from './api.ts'
+import { openApi } from './http/api.ts'
 import { installationKeys } from './auth/installation-keys.ts'
 import { databaseSecretStore, fileSecretStore } from './auth/secret-store.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/connections.ts'
-import { startNightly } from './database/nightly.ts'
+import type { Database } from './database/calls/connections.ts'
+import { startNightly } from './database/backup/nightly.ts'
 import { applySeeds } from './database/seed.ts'
 import type { ServerDatabase } from './database/server-database.ts'
-import type { RequestRates } from './limits.ts'
-import type { Upgrade } from './listening.ts'
-import { errorFields, type Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { RequestRates } from './http/limits.ts'
+import type { Upgrade } from './http/listening.ts'
+import { errorFields, type Log } from './operating/log.ts'
+import type { Metrics } from './operating/metrics.ts'
 import { openRealtime } from './realtime/realtime.ts'
 
-/** One of the backend's services, and where it answers. */
+/** One of the backend's services, with its path. */
 export interface Mount {
   readonly path: string
   readonly app: Hono
@@ -24,13 +24,13 @@ export interface Mount {
 /** Supabase's services over one database. */
 export interface Backend {
   readonly mounts: readonly Mount[]
-  /** The key that the app is told. */
+  /** The key that the app uses. */
   readonly publishableKey: string
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isHealthy(): Promise<boolean>
-  /** Takes a WebSocket, or destroys the connection. */
+  /** Accepts a WebSocket, or destroys the connection. */
   readonly upgrade: Upgrade
-  /** Closes every socket. The database is closed by whoever opened it. */
+  /** Closes every socket. The caller that opened the database closes it. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface BackendOptions {
 }
 
 const healthTimeoutMs = 2_000
-/** Games that nobody finished and idle users are cleared so often; reliability D47. */
+/** The interval at which abandoned games and idle users are deleted; reliability D47. */
 const cleanUpIntervalMs = 300_000
 
 /** @throws ConfigError */

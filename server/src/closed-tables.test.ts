@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from './database/caller.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from './database/test-database.ts'
+import type { Caller } from './database/calls/caller.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../test/own-server/test-database.ts'
 
 const callers: readonly Caller[] = [
   { role: 'anon', claims: {} },

@@ -3,40 +3,42 @@ import { fileURLToPath } from 'node:url'
 import { maxSockets, usualSocketsPerAddress } from './realtime/limits.ts'
 
 export interface Config {
-  /** 0: any free port. */
+  /** 0 stands for any free port. */
   readonly port: number
-  /** The address to listen on; 0.0.0.0 is every one of this machine, so that phones in the network reach it. */
+  /**
+   * The address to listen on. 0.0.0.0 stands for every address of this machine, so that phones in the network can connect.
+   */
   readonly host: string
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly appFolder: string
-  /** Where the embedded database, its backups and the installation's keys lie. */
+  /** The folder of the embedded database, its backups and the installation's keys. */
   readonly dataFolder: string
-  /** Of a PostgreSQL that runs elsewhere; undefined for the embedded one. */
+  /** The connection string of an external PostgreSQL; undefined for the embedded one. */
   readonly databaseUrl: string | undefined
-  /** Whose pages may use the backend besides our own: 'https://golf.example', 'capacitor://localhost'. */
+  /** Origins besides our own whose pages may use the backend: 'https://golf.example', 'capacitor://localhost'. */
   readonly origins: readonly string[]
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly proxies: readonly string[]
-  /** Milliseconds by which changes are told later, as where they come after the procedure's own answer. */
+  /** A delay of change messages in milliseconds, which simulates changes that come after the procedure's response. */
   readonly changesDelayMs: number
-  /** WebSockets that one address may have open. */
+  /** The maximum of open WebSockets per address. */
   readonly socketsPerAddress: number
-  /** Room that is kept on the disk of the embedded database. */
+  /** Bytes to keep free on the disk of the embedded database. */
   readonly diskReserveBytes: number
   /** Days after which a finished game is deleted. */
   readonly keepGamesDays: number
 }
 
-/** A setting that can't be used; the message is one plain sentence for the operator. */
+/** An unusable setting. The message is one plain sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** GOLF on a phone's keys. */
+/** The letters GOLF on a phone's keypad. */
 export const defaultPort = 4653
 const maxPort = 65_535
 
-/** PostgreSQL's own log of changes, a backup of a few thousand games, and what comes until somebody looks. */
+/** Enough for PostgreSQL's write-ahead log, a backup of a few thousand games, and the growth until an operator reacts. */
 const usualReserveMegabytes = 500
 const megabyte = 1_000_000
 
@@ -47,7 +49,7 @@ const mostKeptDays = 36_500
 
 /**
  * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas),
- * CHANGES_DELAY_MS, SOCKETS_PER_ADDRESS, DISK_RESERVE_MB and KEEP_GAMES_DAYS; an empty setting counts as unset.
+ * CHANGES_DELAY_MS, SOCKETS_PER_ADDRESS, DISK_RESERVE_MB and KEEP_GAMES_DAYS. An empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -66,7 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** The entries between the commas. */
+/** Splits a list at its commas. */
 export function readList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -107,7 +109,7 @@ function readDays(text: string | undefined): number {
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
-  // Never shown: it holds a password.
+  // The message never shows the value, because it holds a password.
   if (!/^postgres(?:ql)?:\/\//.test(text)) {
     throw new ConfigError("DATABASE_URL must look like 'postgres://user:password@host:5432/database'.")
   }

@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
-import { recorded } from './recorded-answers.ts'
+import {
+  type Loopback,
+  loopback,
+  sessionHeaders,
+  startTestFunctions,
+  type TestFunctions,
+} from '../../test/own-server/functions-test.ts'
+import { recorded } from '../../test/own-server/recorded-answers.ts'
 
 type Name = keyof typeof recorded
 const openAttribution = 'Contains data from OpenGolfAPI (opengolfapi.org), © OpenStreetMap contributors, ODbL 1.0.'
@@ -59,7 +65,7 @@ afterEach(async () => {
   for (const name of Object.keys(at.env)) if (name.endsWith('_PER_DAY') || name.endsWith('_SCHEME')) delete at.env[name]
 })
 
-/** From now on these answer as recorded, in this order. */
+/** Makes these providers answer with their recorded answers, in this order. */
 function use(...names: Name[]): void {
   at.env['COURSE_PROVIDERS'] = names.join(',')
   answer = asRecorded
@@ -86,7 +92,7 @@ function fieldIn(body: unknown, name: string): unknown {
   return fieldsOf(fieldsOf(body)?.get('course'))?.get(name)
 }
 
-/** The recorded answers without a card, of a course that has this many holes. */
+/** The recorded answers without a card, for a course with this many holes. */
 function withoutCard(count: number): (path: string) => Answer {
   return (path) => {
     const isSearch = /search|clubs/.test(path)
@@ -116,7 +122,7 @@ function withoutCard(count: number): (path: string) => Answer {
 describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name) => {
   const { vendorId } = recorded[name]
 
-  test('is asked for what the catalogue does not know, once', async () => {
+  test('is asked once for a course that the catalogue lacks', async () => {
     use(name)
     for (const path of ['courses-suggest?q=Carne', 'golf-search?q=carne']) {
       expect((await get(path)).body).toHaveProperty('courses.0', {
@@ -166,7 +172,7 @@ describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name)
     expect(JSON.stringify(body).includes(vendorId)).toBe(name === 'golfcourseapi')
   })
 
-  test('tells a course, which the catalogue keeps', async () => {
+  test('returns a course, which the catalogue stores', async () => {
     use(name)
     for (let count = 0; count < 2; count += 1) {
       const { status, body } = await get(`courses-details-cache?course_id=${vendorId}`)
@@ -204,7 +210,7 @@ describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name)
   })
 })
 
-test('GolfCourseAPI takes another scheme where the operator says so', async () => {
+test('GolfCourseAPI uses another scheme if the operator sets one', async () => {
   use('golfcourseapi')
   at.env['GOLFCOURSEAPI_SCHEME'] = 'Bearer'
   await get('golf-search?q=carne')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { startTestFunctions, type TestFunctions } from '../../test/own-server/functions-test.ts'
 
 let at: TestFunctions
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('feedback', () => {
       expect(mails).toHaveLength(1)
       const [mail = ''] = mails
       expect(mail.match(/^RCPT TO:.*$/gim)?.filter((line) => !line.includes('<operator@golf.example>'))).toEqual([
-        // The description's own, within the mail.
+        // This line is the description's own, within the mail.
         'RCPT TO:<eve@golf.example>',
       ])
       const head = mail.slice(mail.indexOf('From:'), mail.indexOf('\r\n\r\n', mail.indexOf('From:')))
@@ -168,19 +168,19 @@ describe('feedback', () => {
   })
 })
 
-/** Speaks as much SMTP as is needed to hear one mail; keeps all that it is told. */
+/** A minimal SMTP server that accepts mails and keeps everything it receives. */
 function mailServer(mails: string[]) {
   return createServer((socket) => {
-    let heard = ''
+    let received = ''
     let inData = false
     socket.write('220 golf.example\r\n')
     socket.on('data', (chunk) => {
       const text = chunk.toString()
-      heard += text
+      received += text
       if (inData) {
-        if (!heard.endsWith('\r\n.\r\n')) return
+        if (!received.endsWith('\r\n.\r\n')) return
         inData = false
-        mails.push(heard)
+        mails.push(received)
         socket.write('250 ok\r\n')
         return
       }

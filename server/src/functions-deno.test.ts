@@ -7,11 +7,17 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
+import {
+  type Loopback,
+  loopback,
+  sessionHeaders,
+  startTestFunctions,
+  type TestFunctions,
+} from '../../test/own-server/functions-test.ts'
 
 /*
- * The functions under Deno, as Supabase runs them, each with its own deno.json, over the same API: they give the same
- * answers as from the server. Packages come from node_modules, nothing from the network.
+ * The functions run under Deno, as on Supabase, each with its own deno.json, over the same API. They give the same answers
+ * as from the server. Packages come from node_modules, nothing from the network.
  */
 const folder = fileURLToPath(new URL('../..', import.meta.url))
 const packages = join(folder, 'node_modules', '@deno')
@@ -43,9 +49,9 @@ interface Asked {
   readonly name: Name
   readonly query?: string
   readonly headers?: Record<string, string>
-  /** In the name of an account. */
+  /** Whether the request has an account's token. */
   readonly isSignedIn?: true
-  /** As POST. */
+  /** If set, the request is a POST. */
   readonly body?: unknown
 }
 
@@ -128,13 +134,13 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     expect(there).toEqual(here)
   })
 
-  test('[E64] a golfer who asks too much at once is told when to come again', async () => {
+  test('[E64] a golfer who asks too much at once is told when to retry', async () => {
     const client = createClient(at.api.url, 'sb_publishable_test', { auth: { persistSession: false } })
     const { data } = await client.auth.signInAnonymously()
     const holder = await at.api.test.database.owner.connect()
     await holder.query('begin; lock table public.games in access exclusive mode')
     const statuses: number[] = []
-    // As many as one golfer may have at the database and waiting for it, and one more.
+    // One more than a golfer may have running at the database and waiting for it.
     const waiting = Array.from({ length: 54 }, async () => {
       statuses.push((await client.from('games').select('id')).status)
     })
@@ -150,7 +156,7 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     await Promise.all(waiting)
   })
 
-  test('[D57] one address that reports too often is told when to come again, as from the server', async () => {
+  test('[D57] one address that reports too often is told when to retry, as from the server', async () => {
     const report = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.57' },
@@ -210,7 +216,7 @@ async function start(name: Name, env: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}/${name}`, process: child }
 }
 
-/** What a client goes by. */
+/** The parts of an answer that a client uses. */
 async function ask(url: string, { query, headers = {}, body }: Asked) {
   const response = await fetch(query === undefined ? url : `${url}?${query}`, {
     headers: { 'content-type': 'application/json', ...headers },
@@ -225,7 +231,7 @@ async function ask(url: string, { query, headers = {}, body }: Asked) {
   }
 }
 
-/** A provider's course is written anew by whoever asks. */
+/** The time differs, because each request writes a provider's course again. */
 function withoutTime(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'updated_at' ? undefined : part)))
 }

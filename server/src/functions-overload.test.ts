@@ -1,14 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { startTestFunctions, type TestFunctions } from '../../test/own-server/functions-test.ts'
 
-/* [E64] Functions ask the database too: whoever makes it slow waits, and is told for how long. */
+/* [E64] Functions use the database too. A client that overloads it waits, and learns for how long. */
 
 let at: TestFunctions
 let holder: pg.PoolClient
 beforeEach(async () => {
-  // On a busy machine these reads are held up for longer than a read may take.
+  // On a busy machine these reads take longer than a read's time limit.
   at = await startTestFunctions({}, { readTimeoutMs: 60_000 })
   holder = await at.api.test.database.owner.connect()
 })
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const key = 'sb_publishable_test'
 
-/** So many at once, and the statuses of those that are answered. */
+/** Sends so many requests at once and returns the statuses of the answers. */
 function many(count: number, ask: () => Promise<Response>) {
   const statuses: number[] = []
   const answers = Array.from({ length: count }, async () => {
@@ -33,7 +33,7 @@ function many(count: number, ask: () => Promise<Response>) {
 const retryAfters = (answers: readonly Response[]) =>
   answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'))
 
-/** @param headers of whoever asks */
+/** @param headers of the client */
 const feed = (headers: Readonly<Record<string, string>>) => fetch(`${at.url}/notifications`, { headers })
 const suggested = (headers: Readonly<Record<string, string>>) =>
   fetch(`${at.url}/courses-suggest?q=pebble`, { headers })
@@ -48,7 +48,7 @@ async function hold(table: string): Promise<void> {
   await holder.query(`begin; lock table ${table} in access exclusive mode`)
 }
 
-test('a golfer’s own calls: too many are told when to come again', async () => {
+test('a golfer with too many calls at once is told when to retry', async () => {
   const headers = { apikey: key, authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   await hold('public.games')
   const body = JSON.stringify({ game_id: crypto.randomUUID() })

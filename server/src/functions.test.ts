@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { startTestFunctions, type TestFunctions } from '../../test/own-server/functions-test.ts'
 import { isSafeLink } from '@teemates/golf/safe-link'
 
 let at: TestFunctions
@@ -119,7 +119,7 @@ describe('notifications', () => {
     expect(body).not.toHaveProperty('items.0.expiresAt')
   })
 
-  test('come once: who has them is told 304, until something changes', async () => {
+  test('are answered with 304 to a client that has them, until something changes', async () => {
     await add('a')
     const { headers } = await get('notifications')
     const etag = headers.get('etag') ?? ''
@@ -149,10 +149,10 @@ describe('notifications', () => {
     '/\t/golf.example',
     '',
   ]
-  test.each(unsafe)('[D53] a link to %j is refused by the database and told to nobody', async (href) => {
+  test.each(unsafe)('[D53] a link to %j is rejected by the database and never published', async (href) => {
     expect(isSafeLink(href)).toBe(false)
     await expect(add('a', `, 'Go', ${quoted(href)}`)).rejects.toMatchObject({ code: '23514' })
-    // Should it have got in all the same.
+    // The feed must leave the link out even if it got into the table.
     const { owner } = at.api.test.database
     const client = await owner.connect()
     try {
@@ -171,7 +171,7 @@ describe('notifications', () => {
     }
   })
 
-  test.each(['/', '/profile?x=1#y', 'https://golf.example/a?b=c'])('[D53] a link to %s is told', async (href) => {
+  test.each(['/', '/profile?x=1#y', 'https://golf.example/a?b=c'])('[D53] a link to %s is published', async (href) => {
     expect(isSafeLink(href)).toBe(true)
     await add('a', `, 'Go', ${quoted(href)}`)
     expect((await get('notifications')).body).toHaveProperty('items.0.cta.href', href)

@@ -15,14 +15,14 @@ import type { EdgeFunction } from '../../supabase/functions/_shared/function-app
 import type { Platform, ProcedureAnswer } from '../../supabase/functions/_shared/platform.ts'
 import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
 import { type CallerOf, CredentialsError } from './auth/caller.ts'
-import { widestNetwork } from './client-address.ts'
-import { askerOf, type Database } from './database/connections.ts'
-import type { Asker, Caller } from './database/caller.ts'
-import { maxBodyBytes } from './limits.ts'
-import { readJson, UnfitJson } from './json-body.ts'
-import { errorFields, type Log } from './log.ts'
-import { type ProvokedLog, provokedLog } from './provoked-log.ts'
-import type { Rates } from './rates.ts'
+import { widestNetwork } from './http/client-address.ts'
+import { askerOf, type Database } from './database/calls/connections.ts'
+import type { Asker, Caller } from './database/calls/caller.ts'
+import { maxBodyBytes } from './http/limits.ts'
+import { readJson, UnfitJson } from './http/json-body.ts'
+import { errorFields, type Log } from './operating/log.ts'
+import { type ProvokedLog, provokedLog } from './operating/provoked-log.ts'
+import type { Rates } from './http/rates.ts'
 import type { Catalogue } from './rest/catalogue.ts'
 import { failureAnswer } from './rest/database-answer.ts'
 import { callProcedure } from './rest/procedure-call.ts'
@@ -40,7 +40,7 @@ const all: Readonly<Record<string, EdgeFunction>> = {
   'relay-credentials': relayCredentials,
 }
 
-/** What a function says of an error that it doesn't know. */
+/** The error message for failures without a known code. */
 const failed = 'function failed'
 
 export interface FunctionsParts {
@@ -51,14 +51,14 @@ export interface FunctionsParts {
   readonly addressOf: (context: Context) => string
   readonly rates: { readonly address: Rates }
   readonly log: Log
-  /** The operator's settings: COURSE_PROVIDERS, SMTP_URL and what belongs to them. */
+  /** The operator's settings: COURSE_PROVIDERS, SMTP_URL and related ones. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The functions of supabase/functions, to be mounted at /functions/v1; the same source that Supabase runs. */
+/** The functions of supabase/functions, to be mounted at /functions/v1. Supabase runs the same source. */
 export function functions(parts: FunctionsParts): Hono {
   const env = (name: string) => parts.env[name]
-  // A function isn't told whose request led to its call as the service.
+  // A function that calls as the service doesn't know the user behind the request, so the context carries it.
   const askers = new AsyncLocalStorage<Asker | undefined>()
   const log = provokedLog(parts.log)
   const platform: Platform = {
@@ -66,7 +66,7 @@ export function functions(parts: FunctionsParts): Hono {
     fetch: (input, init) => fetch(input, init),
     call: (as, procedure, args) => call(parts, log, as, procedure, args, askers.getStore()),
     sendMail: smtpMail(env),
-    // Why a function failed is an error's message, which may quote what was written; call() tells the error itself.
+    // The reason of a failed function is an error's message, which may quote user input. The call itself logs the error.
     log: (event, reason) => log(askers.getStore()?.address, 'warn', event, event === failed ? {} : { reason }),
   }
   const apps = new Map(Object.entries(all).map(([name, make]) => [name, make(platform)]))
@@ -85,7 +85,7 @@ export function functions(parts: FunctionsParts): Hono {
     const seconds = parts.rates.address.take(widestNetwork(address))
     if (seconds > 0) return context.json({ error: 'Too many requests' }, 429, { 'retry-after': String(seconds) })
     const request = await forwarded(context, name, address)
-    return askers.run(await whoAsks(parts, request, address), () => found.fetch(request))
+    return askers.run(await requestAsker(parts, request, address), () => found.fetch(request))
   })
   return app
 }
@@ -93,7 +93,7 @@ export function functions(parts: FunctionsParts): Hono {
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * As the function gets it from Supabase's gateway: at its own path, and with the caller's address.
+ * Builds the request as Supabase's gateway passes it: at the function's own path, with the caller's address.
  * @throws UnfitJson
  */
 async function forwarded(context: Context, name: string, address: string): Promise<Request> {
@@ -107,7 +107,7 @@ async function forwarded(context: Context, name: string, address: string): Promi
   try {
     readJson(body)
   } catch (error) {
-    // What is no JSON the function itself refuses, in its own words.
+    // The function itself rejects a body that isn't JSON, with its own message.
     if (error instanceof UnfitJson) throw error
   }
   return new Request(url, { method: raw.method, headers, body })
@@ -136,7 +136,7 @@ async function call(
       log(asker?.address, 'error', 'request failed', { route: `rpc/${procedure}`, ...errorFields(error) })
     }
     if (refused === undefined) throw error
-    // Of what a procedure itself refuses, the function knows better for how long.
+    // If a procedure rejects the call, the function knows better how long to wait.
     const seconds = error instanceof DatabaseError ? undefined : refused.headers['retry-after']
     return { status: refused.status, body: refused.body, ...(seconds === undefined ? {} : { retryAfter: seconds }) }
   }
@@ -149,8 +149,11 @@ async function callerIn({ callerOf }: FunctionsParts, { headers }: Request): Pro
   return { ...caller, headers: { 'x-forwarded-for': header('x-forwarded-for') ?? '' } }
 }
 
-/** Functions that need no credentials are asked without, or with old ones: it is an address that asks then. */
-async function whoAsks(parts: FunctionsParts, request: Request, address: string): Promise<Asker> {
+/**
+ * Functions that need no credentials are called without any, or with old ones. In that case the address identifies the
+ * client.
+ */
+async function requestAsker(parts: FunctionsParts, request: Request, address: string): Promise<Asker> {
   const nobody: Caller = { role: 'anon', claims: {}, headers: { 'x-forwarded-for': address } }
   return askerOf(
     await callerIn(parts, request).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestFunctions, type TestFunctions } from './functions-test.ts'
-import { wholeCard } from './games/test-golfers.ts'
+import { startTestFunctions, type TestFunctions } from '../../test/own-server/functions-test.ts'
+import { wholeCard } from '../../test/own-server/test-golfers.ts'
 
 let at: TestFunctions
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function newGame(host: SupabaseClient): Promise<string> {
   return game.id
 }
 
-/** Status and body, of a success and of a refusal. */
+/** Returns status and body, of a success and of an error. */
 async function invoke(client: SupabaseClient, name: string, body: Record<string, unknown>) {
   const answer = await client.functions.invoke<unknown>(name, { body })
   const given: unknown = answer.error === null ? answer.data : await answer.response?.json()

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type PlayedServer, type Seat, serverWithGames } from './load/played-games.ts'
-import { postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
-import { isRunning, type MachineProcess, runningProcesses } from './test-processes.ts'
+import { type PlayedServer, type Seat, serverWithGames } from '../../test/load/played-games.ts'
+import { postgresIn, type ServerRuns, serverRuns } from '../../test/own-server/running-server.ts'
+import { isRunning, type MachineProcess, runningProcesses } from '../../test/own-server/test-processes.ts'
 
 /*
- * A number of nine characters that PostgreSQL writes out as 131 kB of text. Bodies full of them are sent to the server
- * as it is started for golfers, while four of them play a round.
+ * PostgreSQL writes a number of nine characters as 131 kB of text. The test sends bodies full of them to a whole server
+ * while four golfers play a round.
  */
 
-// Starts several processes, on a machine that is busy with the other tests.
+// The test starts several processes, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 const huge = '1e131071'
 const hugeList = (length: number) => `[${Array.from({ length }, () => huge).join()}]`
-/** Far below what either request took, 2.6 GB, and above what a collection of garbage that is due leaves undone. */
+/** Far below the 2.6 GB that either request used to take, and above the noise of pending garbage collection. */
 const mostGrowthMB = 200
 
 let runs: ServerRuns
@@ -24,11 +24,11 @@ let played: PlayedServer
 let url: string
 let phones: readonly Phone[] = []
 
-/** A golfer's client, and the strokes that it was told of: 'player hole strokes'. */
+/** A golfer's client, and the strokes that it received: 'player hole strokes'. */
 interface Phone {
   readonly seat: Seat
   readonly client: SupabaseClient
-  readonly heard: Set<string>
+  readonly received: Set<string>
 }
 
 beforeAll(async () => {
@@ -47,25 +47,25 @@ afterAll(async () => {
 async function phoneOf(seat: Seat): Promise<Phone> {
   const client = createClient(url, played.key, { accessToken: () => Promise.resolve(seat.token) })
   await client.realtime.setAuth(seat.token)
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const channel = client
     .channel(`game:${seat.gameId}`, { config: { private: true } })
     .on<Record<string, unknown>>(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${seat.gameId}` },
       ({ new: row }) => {
-        if ('strokes' in row) heard.add([row['player_id'], row['hole'], row['strokes']].join(' '))
+        if ('strokes' in row) received.add([row['player_id'], row['hole'], row['strokes']].join(' '))
       },
     )
   await new Promise((resolve) => {
     channel.on('system', {}, resolve).subscribe()
   })
-  return { seat, client, heard }
+  return { seat, client, received }
 }
 
-/** The four play until the work is done, and a hole more; each hears of every stroke. */
+/** The four play until the work is done, and one hole more. Each receives every stroke. */
 async function whileTheyPlay<T>(work: Promise<T>): Promise<T> {
-  for (const { heard } of phones) heard.clear()
+  for (const { received } of phones) received.clear()
   let isDone = false
   const done = work.finally(() => (isDone = true))
   done.catch(() => undefined)
@@ -89,8 +89,8 @@ async function whileTheyPlay<T>(work: Promise<T>): Promise<T> {
       return made
     }),
   )
-  for (const { heard } of phones) {
-    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(strokes.flat())), { timeout: 20_000 })
+  for (const { received } of phones) {
+    await vi.waitFor(() => expect([...received]).toEqual(expect.arrayContaining(strokes.flat())), { timeout: 20_000 })
   }
   return done
 }
@@ -100,7 +100,7 @@ interface Memory {
   readonly postgres: number
 }
 
-/** Resident memory in MB: of the server's process, and of PostgreSQL's all together. */
+/** Resident memory in MB of the server's process, and of all PostgreSQL processes together. */
 async function memory(): Promise<Memory> {
   const postgres = (await postgresIn(played.folder))?.pid
   const processes = await runningProcesses()
@@ -112,9 +112,9 @@ async function memory(): Promise<Memory> {
   }
 }
 
-/** What the work gave, and the most memory there was while it went on. */
+/** The result of the work, and the peak memory meanwhile. */
 async function measured<T>(work: Promise<T>): Promise<{ readonly result: T; readonly most: Memory }> {
-  for (const { heard } of phones) heard.clear()
+  for (const { received } of phones) received.clear()
   let isDone = false
   const done = work.finally(() => (isDone = true))
   done.catch(() => undefined)
@@ -127,7 +127,7 @@ async function measured<T>(work: Promise<T>): Promise<{ readonly result: T; read
   return { result: await done, most }
 }
 
-/** Signed in, and a player of no game. */
+/** A signed-in user who plays in no game. */
 async function stranger(): Promise<Seat> {
   const headers = { apikey: played.key, 'content-type': 'application/json' }
   const answer = await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers, body: '{}' })
@@ -146,9 +146,9 @@ async function send(
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Sizes at which PostgreSQL took what they ask for within its ten seconds. */
+/** With these sizes PostgreSQL would accept the work within its ten seconds. */
 const bodies: Readonly<Record<string, (seat: Seat) => string>> = {
-  // 550 MB of answer, more than fit into a string of Node's.
+  // The answer would have 550 MB, more than a string of Node's can hold.
   apply_operations: ({ gameId }) => {
     const operation = `{"operation_id": ${hugeList(42)}, "kind": "leave"}`
     return `{"p_game_id": "${gameId}", "p_operations": [${Array.from({ length: 100 }, () => operation).join()}]}`

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { functions } from './functions.ts'
-import { defaultRates } from './limits.ts'
-import { jsonLog } from './log.ts'
-import { rates } from './rates.ts'
-import { service } from './service.ts'
-import { startTestApi } from './test-api.ts'
+import { defaultRates } from './http/limits.ts'
+import { jsonLog } from './operating/log.ts'
+import { rates } from './http/rates.ts'
+import { service } from './http/service.ts'
+import { startTestApi } from '../../test/own-server/test-api.ts'
 
 function keptLog() {
   const lines: string[] = []

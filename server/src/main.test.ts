@@ -1,4 +1,4 @@
-import { wholeCard } from './games/test-golfers.ts'
+import { wholeCard } from '../../test/own-server/test-golfers.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,15 +8,15 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { writeBackup } from './database/backup.ts'
-import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
-import { isRunning, runningProcesses } from './test-processes.ts'
+import { writeBackup } from './database/backup/backup.ts'
+import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from '../../test/own-server/running-server.ts'
+import { isRunning, runningProcesses } from '../../test/own-server/test-processes.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let runs: ServerRuns
-/** One for all, and empty: the first start makes its database. */
+/** One folder for all tests, empty at first: the first start makes its database. */
 let folder: string
 const taken: Server[] = []
 
@@ -46,7 +46,7 @@ async function inDatabase(statement: string, dataFolder = folder): Promise<unkno
   }
 }
 
-/** The process that waits for the end of the server in this folder. */
+/** The process that watches for the end of the server in this folder. */
 async function watchOf(dataFolder: string): Promise<number> {
   const watch = (await runningProcesses()).find(
     ({ command }) => command.includes('end-with-server') && command.includes(dataFolder),
@@ -204,7 +204,7 @@ describe('after a crash', () => {
       run.child.kill(signal)
       expect(await run.ended).toBe(code)
       await expect.poll(() => isRunning(left?.pid ?? 0)).toBe(false)
-      // Stopped and not killed: its own file is gone, and the folder of its socket.
+      // PostgreSQL was stopped and not killed: its pid file and its socket's folder are gone.
       expect(await postgresIn(folder)).toBeUndefined()
       await expect.poll(() => existsSync(left?.socketFolder ?? '')).toBe(false)
 
@@ -294,7 +294,7 @@ test('stopped while it starts, it leaves nothing running', async () => {
 
 describe('npm run restore', () => {
   function restore(env: Record<string, string>, ...files: string[]): Promise<{ code: number | null; output: string }> {
-    const run = runs.start({ TEEMATES_DATA: folder, ...env }, 'restore.ts', files)
+    const run = runs.start({ TEEMATES_DATA: folder, ...env }, 'operating/restore.ts', files)
     return run.ended.then((code) => ({ code, output: run.output() }))
   }
 

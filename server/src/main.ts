@@ -1,17 +1,17 @@
 import { networkInterfaces } from 'node:os'
-import { readAppFiles } from './app-files.ts'
-import { readAppLinks } from './app-links.ts'
+import { readAppFiles } from './http/app-files.ts'
+import { readAppLinks } from './http/app-links.ts'
 import { readAppSettings } from './app-settings.ts'
 import { openBackend } from './backend.ts'
-import { proxyCheck } from './client-address.ts'
+import { proxyCheck } from './http/client-address.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openServerDatabase } from './database/server-database.ts'
-import { listen } from './listening.ts'
-import { jsonLog } from './log.ts'
-import { createMetrics } from './metrics.ts'
-import { readRates } from './rate-settings.ts'
-import { service } from './service.ts'
-import { toldApp } from './told-app.ts'
+import { listen } from './http/listening.ts'
+import { jsonLog } from './operating/log.ts'
+import { createMetrics } from './operating/metrics.ts'
+import { readRates } from './http/rate-settings.ts'
+import { service } from './http/service.ts'
+import { publicConfig } from './public-config.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (!files.has('/index.html')) {
     throw new ConfigError(`There is no built app in ${config.appFolder}: run 'npm run build' first.`)
   }
-  const opened = await openServerDatabase({ ...config, onLost: endWithoutDatabase })
+  const opened = await openServerDatabase({ ...config, answerRates: requestRates, onLost: endWithoutDatabase })
   const log = jsonLog((line) => process.stderr.write(line))
   const backend = await openBackend({ opened, config, requestRates, log, metrics: createMetrics() }).catch(
     async (error: unknown) => {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   )
   const answers = service(files, {
     backend,
-    toldApp: toldApp(appSettings, backend.publishableKey, config.proxies),
+    publicConfig: publicConfig(appSettings, backend.publishableKey, config.proxies),
     appLinks,
     proxies: config.proxies,
     log,
@@ -60,12 +60,12 @@ async function start(): Promise<void> {
   process.send?.({ type: 'listening', port: listening.port })
 }
 
-/** Heard from the first moment on: a start that is broken off would leave PostgreSQL behind. */
+/** The listeners exist from the first moment: an interrupted start would leave PostgreSQL running. */
 function untilStopWanted(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGINT', () => resolve())
     process.on('SIGTERM', () => resolve())
-    // Started by a script that is gone: nobody is left who could stop this process.
+    // The script that started this process is gone, so nobody else could stop it.
     process.on('disconnect', () => resolve())
   })
 }
@@ -84,7 +84,7 @@ function whyNotListening(error: unknown, port: number, host: string): string {
   return `${host} is no address of this machine that can be listened on: check HOST.`
 }
 
-/** IPv4 only: it is what a golfer can type into a phone. */
+/** IPv4 only, because a golfer can type such an address into a phone. */
 function networkAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -97,6 +97,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
-  // The channel to the script that started this would keep it waiting.
+  // The open channel to the starting script would keep the process alive.
   process.exit(1)
 }

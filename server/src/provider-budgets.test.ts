@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Loopback, loopback, sessionHeaders, startTestFunctions, type TestFunctions } from './functions-test.ts'
+import {
+  type Loopback,
+  loopback,
+  sessionHeaders,
+  startTestFunctions,
+  type TestFunctions,
+} from '../../test/own-server/functions-test.ts'
 
-/* Nobody spends an operator's calls at a course provider alone: 41 of 50 went in a second, without an account. */
+/*
+ * No single client may use up an operator's calls to a course provider. Before, 41 of 50 went in a second, without an
+ * account.
+ */
 
 let at: TestFunctions
 let provider: Loopback
@@ -44,7 +53,7 @@ async function ask(path: string, headers: Record<string, string>, address = `198
   return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
 }
 
-/** How many of these searches, one after the other, the provider was asked. */
+/** Returns how many of these searches, one after the other, reached the provider. */
 async function callsOf(count: number, each: (index: number) => Promise<unknown>): Promise<number> {
   const before = asked
   for (let index = 0; index < count; index += 1) await each(index)

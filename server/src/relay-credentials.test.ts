@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { startTestFunctions, type TestFunctions } from '../../test/own-server/functions-test.ts'
 
 const relay = { RELAY_URLS: 'turn:relay.example:3478, turns:relay.example:5349', RELAY_SECRET: 'shared with the relay' }
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
@@ -44,13 +44,15 @@ async function expectSigned(client: SupabaseClient): Promise<void> {
   const now = Math.floor(Date.now() / 1_000)
   const { status, body } = await asks(client)
   expect(status).toBe(200)
-  const told = v.parse(signed, body)
-  expect(told.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:5349'])
+  const credentials = v.parse(signed, body)
+  expect(credentials.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:5349'])
   const { data } = await client.auth.getUser()
-  expect(told.username).toBe(`${told.expires_at}:${data.user?.id}`)
-  expect(told.expires_at - now).toBeGreaterThanOrEqual(600)
-  expect(told.expires_at - now).toBeLessThan(660)
-  expect(told.credential).toBe(createHmac('sha1', relay.RELAY_SECRET).update(told.username).digest('base64'))
+  expect(credentials.username).toBe(`${credentials.expires_at}:${data.user?.id}`)
+  expect(credentials.expires_at - now).toBeGreaterThanOrEqual(600)
+  expect(credentials.expires_at - now).toBeLessThan(660)
+  expect(credentials.credential).toBe(
+    createHmac('sha1', relay.RELAY_SECRET).update(credentials.username).digest('base64'),
+  )
 }
 
 test('two in a peer room are signed for, for ten minutes, and nobody else is', async () => {
@@ -59,7 +61,7 @@ test('two in a peer room are signed for, for ten minutes, and nobody else is', a
   expect(await asks(host)).toEqual(notMember)
   const code = await opensRoom(host)
   expect(await asks(host)).toEqual(notMember)
-  // One who knocks is no member yet.
+  // A guest who knocks isn't a member yet.
   expect((await guest.rpc('knock_peer_room', { p_code: code })).error).toBeNull()
   expect([await asks(guest), await asks(host)]).toEqual([notMember, notMember])
   expect((await host.rpc('enter_peer_room', { p_code: code, p_ticket: ticket })).error).toBeNull()

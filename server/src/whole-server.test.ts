@@ -9,26 +9,26 @@ import {
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from './database/test-database.ts'
-import { wholeCard } from './games/test-golfers.ts'
-import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../test/own-server/test-database.ts'
+import { wholeCard } from '../../test/own-server/test-golfers.ts'
+import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from '../../test/own-server/running-server.ts'
 
 /*
- * A live round from sign-in to finish, with nothing but the official client and what /config.json tells, against the
- * server as it is started for golfers; it is ended and started again in the middle of the round.
+ * A live round from sign-in to finish, with only the official client and /config.json, against a whole server, which is
+ * stopped and started again in the middle of the round.
  */
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-const told = v.object({ supabaseUrl: v.string(), supabaseKey: v.string() })
+const configJson = v.object({ supabaseUrl: v.string(), supabaseKey: v.string() })
 const storedSession = v.object({ access_token: v.string(), refresh_token: v.string() })
-/** 0 isn't of the alphabet that codes are drawn from. */
+/** The alphabet of codes has no 0. */
 const wrongCode = 'ZZZZZZ'
 const nicknames = { host: 'Annwyl', mate: 'Bendigeid' }
 const newGame = v.object({ id: v.string(), code: v.string(), seat_token: v.string() })
 
-/** One phone: its client keeps the session as a browser does. */
+/** One phone. Its client keeps the session as a browser does. */
 interface Phone {
   readonly client: SupabaseClient
   readonly kept: Map<string, string>
@@ -40,14 +40,14 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
   let database: TestDatabase | undefined
   let settings: Record<string, string>
   let server: RunningServer
-  let config: v.InferOutput<typeof told>
+  let config: v.InferOutput<typeof configJson>
   let host: Phone
   let mate: Phone
   let outsider: Phone
   let game: v.InferOutput<typeof newGame>
-  /** What the servers before this one wrote. */
+  /** The output of the servers before this one. */
   let earlierOutput = ''
-  /** Nothing of it may be in a log. */
+  /** Texts that no log may contain. */
   const secrets = new Set<string>()
   const clients: SupabaseClient[] = []
 
@@ -61,7 +61,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     }
     server = runs.start(settings)
     const url = await server.address()
-    config = v.parse(told, await (await fetch(`${url}/config.json`)).json())
+    config = v.parse(configJson, await (await fetch(`${url}/config.json`)).json())
     settings = { ...settings, PORT: new URL(url).port }
   }, 120_000)
 
@@ -74,7 +74,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     await database?.drop()
   })
 
-  /** @param kept what the browser still has of an earlier visit */
+  /** @param kept the browser's storage from an earlier visit */
   function phone(kept = new Map<string, string>(), playerId: string = crypto.randomUUID()): Phone {
     const client = createClient(config.supabaseUrl, config.supabaseKey, {
       auth: {
@@ -246,7 +246,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     await vi.waitFor(async () => {
       expect(await mate.client.rpc('fails', { p_said: said })).toMatchObject({ status: 500 })
     })
-    // That each was refused as it should be tells that it arrived.
+    // The rejections show that these values reached the server.
     const wrongToken = await mate.client.auth.refreshSession({ refresh_token: `wrong-${game.seat_token}` })
     expect(wrongToken.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     const wrongGuess = { p_code: wrongCode, p_nickname: nicknames.mate, p_player_id: 'p' }
@@ -265,7 +265,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     expect(await closed).toEqual([1008, 'malformed frame'])
 
     await vi.waitFor(() => expect(server.output()).toContain('"event":"request failed"'))
-    // PostgreSQL's own too, where it is ours.
+    // PostgreSQL's own log counts too, if the database is ours.
     const log = join(settings['TEEMATES_DATA'] ?? '', 'database', 'postgres.log')
     const ofPostgres = database === undefined ? await readFile(log, 'utf8') : ''
     const logged = `${earlierOutput}${server.output()}${ofPostgres}`

@@ -15,11 +15,11 @@ export interface DeviceWorld {
   readonly server: ModelServer
   readonly book: Book
   readonly random: () => number
-  /** uuid: a new one each time. */
+  /** `uuid` returns a new id each time. */
   makeDisk(uuid: () => string): Disk
 }
 
-/** What of a phone outlives its tabs: disk, account, history, and its place in the network. */
+/** The parts of a phone that outlive its tabs: disk, account, history, and its place in the network. */
 export class Device {
   readonly world: DeviceWorld
   readonly index: number
@@ -29,7 +29,7 @@ export class Device {
   readonly storage: LivePorts['storage']
   readonly profileId: string
   readonly uuid: () => string
-  /** Rounds as they were handed to history, each time. */
+  /** Rounds as they were handed to history, once for each time. */
   readonly archived: Round[] = []
   isVisible = true
   skewMs = 0

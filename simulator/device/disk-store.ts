@@ -9,16 +9,16 @@ import {
   settled,
   waitingAgain,
   waitingOperation,
-} from '../../app/src/storage/live-changes.ts'
-import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
-import type { SaveState } from '../../app/src/storage/storage-state.ts'
+} from '../../app/src/storage/live/live-changes.ts'
+import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../app/src/storage/live/live-store.ts'
+import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
 import { type Kept, withOperations } from './kept.ts'
 
-/** As app/src/storage/live-additions.ts says it. */
+/** The rejection of app/src/storage/live/live-additions.ts. */
 const replaced = { code: 'stale', message: '' }
 const nothingWanted: Intents = { ownPosition: 0, ready: null }
 
-/** What a store does with its disk: see VirtualDisk. */
+/** The operations of a store on its disk: see VirtualDisk. */
 interface SharedDisk {
   open(owner: object, tell: (gameId: string) => void): void
   read(owner: object): Promise<Kept>
@@ -34,14 +34,14 @@ interface SharedDisk {
   saveState(owner: object, gameId: string): SaveState
 }
 
-/** The store as one tab has it; it is never answered once the tab is gone. uuid: a new one each time. */
+/** The store as one tab sees it. A call is never answered once the tab is gone. `uuid` returns a new id each time. */
 export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): LiveStore<GameSnapshot> {
   const listeners = new Map<string, Set<() => void>>()
   disk.open(owner, (gameId) => {
     for (const listener of listeners.get(gameId) ?? []) listener()
   })
   const write = (gameId: string | null, change: (kept: Kept) => Kept) => disk.write(owner, gameId, change)
-  /** The last place in the order that this tab knows of. */
+  /** The last place in the order that this tab knows. */
   let lastKnown = 0
   const knows = (operations: readonly StoredOperation[]) => {
     lastKnown = Math.max(lastKnown, ...operations.map(({ seq }) => seq ?? 0))
@@ -60,7 +60,7 @@ export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): 
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      // A tab hears of every tap as it is made, before it can read it: see live-tap-news.ts.
+      // A tab is notified of every tap as it is made, before it can read the tap: see live-tap-news.ts.
       const tappedOver = [...disk.added(), ...disk.kept().operations].map(({ operationId }) => operationId)
       const tappedAfter = lastKnown
       const append = (kept: Kept, isLate: boolean) => {
@@ -147,7 +147,7 @@ export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): 
   }
 }
 
-/** Those that aren't there yet at the end. */
+/** Adds the operations that aren't there yet at the end. */
 function withAdded(kept: Kept, added: readonly StoredOperation[]): Kept {
   const ids = new Set(kept.operations.map(({ operationId }) => operationId))
   const fresh = added

@@ -1,14 +1,14 @@
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
-import type { Intents, LiveGameRecord, StoredOperation } from '../../app/src/storage/live-store.ts'
+import type { Intents, LiveGameRecord, StoredOperation } from '../../app/src/storage/live/live-store.ts'
 
-/** All that a device keeps of live games; never changed in place. */
+/** A device's records of live games; never changed in place. */
 export interface Kept {
-  /** In order. */
+  /** The operations, in order. */
   readonly operations: readonly StoredOperation[]
   readonly games: ReadonlyMap<string, LiveGameRecord<GameSnapshot>>
   readonly intents: ReadonlyMap<string, Intents>
   readonly attempts: ReadonlyMap<string, { readonly fingerprint: string; readonly operationId: string }>
-  /** The last number that was given. */
+  /** The last number given. */
   readonly count: number
 }
 
@@ -20,7 +20,7 @@ export const nothingKept: Kept = {
   count: 0,
 }
 
-/** The same with these operations of the game. */
+/** The same records with these operations of the game. */
 export function withOperations(kept: Kept, gameId: string, own: readonly StoredOperation[]): Kept {
   const others = kept.operations.filter((operation) => operation.gameId !== gameId)
   return { ...kept, operations: [...others, ...own].toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)) }

@@ -13,13 +13,13 @@ export interface ModelBackendParts {
   readonly link: Link
   readonly server: ModelServer
   readonly clock: TabClock
-  /** Whose connections end with it. */
+  /** Connections end with this tab. */
   readonly tab: object
   readonly onRequest: OnRequest
   readonly onStatus: (status: ChannelStatus) => void
 }
 
-/** How long a channel waits for an account before it counts as failed. */
+/** A channel that waits longer for an account counts as failed. */
 const accountMs = 10_000
 
 /** The app's own calls to the backend, with the model at the other end of the device's link. */

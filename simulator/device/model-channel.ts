@@ -1,5 +1,5 @@
 import type { ChannelEvents, ChannelStatus, GameChannel } from '../../app/src/backend/backend.ts'
-import { changeOf } from '../../app/src/backend/game-channel.ts'
+import { changeOf } from '../../app/src/backend/realtime/game-channel.ts'
 import type { Link, Signal } from '../link.ts'
 import type { Subscriber } from '../server/members.ts'
 import type { ModelServer } from '../server/model-server.ts'
@@ -8,7 +8,7 @@ import type { TabClock } from './tab-clock.ts'
 const joinMs = 10_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
-/** Heartbeats go every so often; one that isn't answered by the next ends the connection. */
+/** The interval of heartbeats. A heartbeat that isn't answered by the next one ends the connection. */
 const heartbeatMs = 4_500
 const probeMs = 3_000
 
@@ -16,14 +16,14 @@ export interface ChannelWorld {
   readonly link: Link
   readonly server: ModelServer
   readonly clock: TabClock
-  /** The account to join as; null where there is none now. */
+  /** The account to join as; null if there is none now. */
   readonly account: () => Promise<string | null>
-  /** Whose connections end with it. */
+  /** Connections end with this tab. */
   readonly tab: object
   readonly onStatus: (status: ChannelStatus) => void
 }
 
-/** As app/src/backend/game-channel.ts over the official client: it joins again by itself until it is closed. */
+/** Behaves like app/src/backend/realtime/game-channel.ts over the official client: rejoins by itself until it is closed. */
 export function openModelChannel(
   { link, server, clock, account, tab, onStatus }: ChannelWorld,
   gameId: string,
@@ -70,22 +70,22 @@ export function openModelChannel(
     tell('failed')
     const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
     failures += 1
-    clock.after(clock.chance() * longest, () => void join())
+    clock.after(clock.random() * longest, () => void join())
   }
 
-  /** Only what is told over the connection that stands is heard. */
+  /** Messages over an earlier connection are ignored. */
   function subscriberOf(uid: string): Subscriber {
-    const ifOpen = (hear: () => void) => () => {
-      if (!isClosed && !clock.isOver && joining === own) hear()
+    const ifOpen = (receive: () => void) => () => {
+      if (!isClosed && !clock.isOver && joining === own) receive()
     }
-    const overLink = (hear: () => void) => link.tell(ifOpen(hear))
+    const overLink = (receive: () => void) => link.deliver(ifOpen(receive))
     const own: Subscriber = {
       uid,
       tab,
       gameId,
       playerId,
       onChange: (change) => {
-        // As it comes out of JSON on this side.
+        // Both sides see the change as JSON carries it.
         const text = JSON.stringify(change)
         overLink(() => {
           const understood = changeOf(JSON.parse(text))
@@ -99,9 +99,9 @@ export function openModelChannel(
           present = playerIds
           events.onPresence(playerIds)
         }),
-      onClosed: () => link.tellSurely(ifOpen(() => tell('closed'))),
+      onClosed: () => link.deliverSurely(ifOpen(() => tell('closed'))),
       onEnded: () => {
-        if (link.signal === 'good') link.tellSurely(ifOpen(failed))
+        if (link.signal === 'good') link.deliverSurely(ifOpen(failed))
         else noticeLater(own)
       },
     }
@@ -111,14 +111,14 @@ export function openModelChannel(
   function turned(signal: Signal): void {
     const own = subscriber
     if (own === undefined || signal === 'good') return
-    // Whatever is told from now on goes nowhere: the connection doesn't come back.
+    // Messages from now on are lost: this connection doesn't come back.
     server.drop(own)
     if (signal === 'off') clock.after(0, () => lost(own))
     else noticeLater(own)
   }
 
   function noticeLater(own: Subscriber): void {
-    clock.after(heartbeatMs * (1 + clock.chance()), () => lost(own))
+    clock.after(heartbeatMs * (1 + clock.random()), () => lost(own))
   }
 
   function lost(own: Subscriber): void {
@@ -142,7 +142,7 @@ export function openModelChannel(
     async probe() {
       const own = subscriber
       if (own === undefined) return false
-      const answer = await link.ask(() => server.hears(own), probeMs)
+      const answer = await link.ask(() => server.answersHeartbeat(own), probeMs)
       return answer?.value === true
     },
     close() {

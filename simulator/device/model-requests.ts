@@ -1,14 +1,14 @@
 import { failureOf, outcomeOf } from '../../app/src/backend/outcome.ts'
 import { CallFailureError, type Request } from '../../app/src/backend/request.ts'
 import type { Link } from '../link.ts'
-import type { Given } from '../model/rows.ts'
+import type { Given } from '../../test/server/model/rows.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { TabClock } from './tab-clock.ts'
 
-/** Told of each request when it is begun. */
+/** Called for each request when it starts. */
 export type OnRequest = (path: string, body: Given | undefined) => void
 
-/** As app/src/backend/request.ts, over the run's link to the model. A token is the account itself. */
+/** Behaves like app/src/backend/request.ts, over the run's link to the model. A token is the account itself. */
 export function createModelRequest(link: Link, server: ModelServer, clock: TabClock, onRequest: OnRequest): Request {
   return async (asking, schema, token) => {
     const until = clock.elapsed() + asking.timeoutMs
@@ -31,7 +31,7 @@ export function createModelRequest(link: Link, server: ModelServer, clock: TabCl
   }
 }
 
-/** As it comes out of JSON on the other side. */
+/** The body as JSON carries it to the other side. */
 function asBody(body: unknown): Given | undefined {
   if (body === undefined) return undefined
   const read: unknown = JSON.parse(JSON.stringify(body))

@@ -4,23 +4,23 @@ import type { Link } from '../link.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { TabClock } from './tab-clock.ts'
 
-/** What a device keeps of its account, in all its tabs. */
+/** The account that a device's tabs share. */
 export interface DeviceAccount {
   uid: string | null
   signingIn: Promise<string | null> | null
 }
 
 export interface ModelSession extends BackendSession {
-  /** Signs in where needed. Rejects with a CallFailureError where that can't be done now. */
+  /** Signs in if needed. Rejects with a CallFailureError if that isn't possible now. */
   token(): Promise<string>
-  /** A call was told that nobody is signed in. */
+  /** A call was rejected because nobody is signed in. */
   doubt(): void
 }
 
 const signInMs = 8_000
 const pollMs = 100
 
-/** As app/src/backend/session.ts, on the run's own time. */
+/** Behaves like app/src/backend/session.ts, on the run's own time. */
 export function createModelSession(
   account: DeviceAccount,
   link: Link,
@@ -49,14 +49,14 @@ export function createModelSession(
       isDoubted = false
       if (!answer.value && account.uid === kept) account.uid = null
     }
-    // Left here, or in another tab.
+    // The account was signed out here, or in another tab.
     if (userId !== null && account.uid !== userId) take(null)
     const uid = account.uid ?? (await signIn())
     if (uid !== null) take(uid)
     return uid
   }
 
-  /** One at a time over all tabs. */
+  /** All tabs sign in one at a time. */
   function signIn(): Promise<string | null> {
     account.signingIn ??= link
       .ask(() => server.signUp(), signInMs)

@@ -2,22 +2,22 @@ import type { Clock } from '../../app/src/rounds/live/live-ports.ts'
 import { beginningMs } from '../server/model-source.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 
-/** A tab's timers: none of them runs any more once the tab is gone. */
+/** A tab's timers. None of them runs once the tab is gone. */
 export class TabClock implements Clock {
   readonly #time: VirtualTime
   #isOver = false
-  readonly chance: () => number
-  /** How far the device's own clock is off, which its golfer may change. In ms. */
+  readonly random: () => number
+  /** The error of the device's own clock in ms, which its golfer may change. */
   skewMs = 0
 
-  constructor(time: VirtualTime, chance: () => number) {
+  constructor(time: VirtualTime, random: () => number) {
     this.#time = time
-    this.chance = chance
+    this.random = random
   }
 
   readonly now = (): number => beginningMs + this.#time.now() + this.skewMs
 
-  /** Milliseconds of the run. */
+  /** Milliseconds since the run's beginning. */
   readonly elapsed = (): number => this.#time.now()
 
   readonly after = (ms: number, run: () => void): (() => void) =>

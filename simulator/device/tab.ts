@@ -8,10 +8,10 @@ import type { Device } from './device.ts'
 import { createModelBackend } from './model-backend.ts'
 import { TabClock } from './tab-clock.ts'
 
-/** Changes the ports of a tab: a client that is known to be bad. */
+/** Changes a tab's ports, which makes a client with a known fault. */
 export type Variant = (ports: LivePorts, tab: Tab) => LivePorts
 
-/** The app on a device: the transport of live games on the run's ports. Gone for good once it is killed. */
+/** The app on a device: the transport of live games on the run's ports. A killed tab is gone for good. */
 export class Tab {
   readonly device: Device
   readonly clock: TabClock
@@ -39,7 +39,7 @@ export class Tab {
     return !this.clock.isOver
   }
 
-  /** Seen, with a game on its screen that goes on. */
+  /** Whether the page is visible with an unfinished game on its screen. */
   get isInUse(): boolean {
     if (!this.isAlive || !this.device.isVisible || this.#round === null) return false
     const { status, id } = this.#round.session.view().round
@@ -55,7 +55,7 @@ export class Tab {
     this.#hide.add(listener)
   }
 
-  /** Shows the game, as a screen does; null where this device has no seat in it. */
+  /** Shows the game, as a screen does; null if this device has no seat in it. */
   async open(gameId: string): Promise<LiveRound | null> {
     if (this.#round !== null) return this.#round
     const round = await this.games.open(gameId)
@@ -65,13 +65,13 @@ export class Tab {
     return round
   }
 
-  /** Another screen, without the game. */
+  /** Goes to another screen, without the game. */
   leaveScreen(): void {
     this.#round?.close()
     this.#round = null
   }
 
-  /** Signal is back, or the page is seen again. */
+  /** The signal is back, or the page is visible again. */
   wake(): void {
     if (this.isAlive) for (const listener of this.#wake) listener()
   }
@@ -87,7 +87,7 @@ export class Tab {
     this.kill()
   }
 
-  /** At once, whatever is under way. */
+  /** Kills the tab at once, whatever it is doing. */
   kill(): void {
     if (!this.isAlive) return
     this.clock.stop()
@@ -127,7 +127,7 @@ export class Tab {
       },
       storage: device.storage,
       clock,
-      surroundings: {
+      environment: {
         isOnline: () => device.link.signal !== 'off',
         isVisible: () => device.isVisible,
         onWake: (listener) => listenedIn(this.#wake, listener),

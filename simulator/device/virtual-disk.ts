@@ -1,13 +1,13 @@
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
-import type { LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
-import type { SaveState } from '../../app/src/storage/storage-state.ts'
-import { StorageError } from '../../app/src/storage/storage-error.ts'
+import type { LiveStore, StoredOperation } from '../../app/src/storage/live/live-store.ts'
+import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
+import { StorageError } from '../../app/src/storage/browser/storage-error.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 import type { Disk, DiskFaults } from './disk.ts'
 import { diskStore } from './disk-store.ts'
 import { type Kept, nothingKept } from './kept.ts'
 
-/** What a write makes of what is kept. isLate: it had been given up, and others may have been kept since. */
+/** Applies a write to the stored records. isLate: the write had been given up, and others may have been stored since. */
 type Change = (kept: Kept, isLate: boolean) => Kept
 
 interface Write {
@@ -15,7 +15,7 @@ interface Write {
   readonly change: Change
   readonly done: (kept: Kept) => void
   readonly failed: (error: StorageError) => void
-  /** Operations that were tapped go on being tried, and outlive the tab. */
+  /** Tapped operations are retried, and outlive the tab. */
   readonly added: readonly StoredOperation[] | null
   readonly isReading: boolean
   isGivenUp: boolean
@@ -24,7 +24,7 @@ interface Write {
 type OfGame = (gameId: string) => void
 const givenUpMs = 3000
 
-/** A disk and a store in one, made for many runs: writes become durable one after the other, a while after they were asked for. */
+/** A disk and a store in one, made for many runs: writes become durable one by one, a while after they were requested. */
 export class VirtualDisk implements Disk {
   readonly #time: VirtualTime
   readonly #random: () => number
@@ -64,21 +64,22 @@ export class VirtualDisk implements Disk {
     this.#queue = this.#queue.filter(({ added }) => added === null)
   }
 
-  /** What happens once a tab's write is durable; a tab that is gone is told nothing any more. */
+  /** Subscribes a tab to durable writes. A closed tab gets no more notifications. */
   open(owner: object, tell: OfGame): void {
     this.#tabs.set(owner, tell)
-    // What a tab that is gone has put aside is the next one's to store.
+    // The next tab stores the writes that a closed tab left behind.
     for (const write of this.#queue) if (!this.#tabs.has(write.owner)) write.owner = owner
   }
 
-  /** All that is kept once what was asked for before is durable. */
+  /** All records, once the earlier requests are durable. */
   read(owner: object): Promise<Kept> {
     return this.#enqueue(owner, { gameId: null, change: (kept) => kept, added: null, isReading: true })
   }
 
   /**
-   * Asked for before it returns; resolves with all that is kept once it is durable. Other tabs are told of the game's.
-   * added: operations that go on being tried when it fails.
+   * Requests the write before it returns. Resolves with all records once the write is durable. Other tabs of the game are
+   * notified.
+   * @param added operations that are retried if the write fails
    */
   write(
     owner: object,
@@ -94,7 +95,7 @@ export class VirtualDisk implements Disk {
       const done = (kept: Kept) => {
         if (!this.#tabs.has(owner)) return
         resolve(kept)
-        if (wanted.gameId !== null) this.#tellOthers(owner, wanted.gameId)
+        if (wanted.gameId !== null) this.#notifyOthers(owner, wanted.gameId)
       }
       const failed = (error: StorageError) => {
         if (this.#tabs.has(owner)) reject(error)
@@ -124,7 +125,7 @@ export class VirtualDisk implements Disk {
     this.committed.push(...(write.added ?? []).map(({ operationId }) => operationId))
     const hasRecovered = write.isGivenUp
     write.done(this.#kept)
-    if (hasRecovered) this.#tellOwner(write)
+    if (hasRecovered) this.#notifyOwner(write)
   }
 
   #giveUp(): void {
@@ -134,24 +135,24 @@ export class VirtualDisk implements Disk {
       if (write.isGivenUp) continue
       write.isGivenUp = true
       write.failed(new StorageError('unwritable'))
-      this.#tellOwner(write)
+      this.#notifyOwner(write)
     }
   }
 
-  #tellOwner({ owner, added }: Write): void {
+  #notifyOwner({ owner, added }: Write): void {
     for (const gameId of new Set(added?.map((each) => each.gameId))) this.#tabs.get(owner)?.(gameId)
   }
 
-  #tellOthers(owner: object, gameId: string): void {
+  #notifyOthers(owner: object, gameId: string): void {
     for (const [tab, tell] of this.#tabs) if (tab !== owner) this.#time.after(1, () => tell(gameId))
   }
 
-  /** Not durable yet, in order. */
+  /** Operations of the owner that aren't durable yet, in order. */
   addedBy(owner: object): StoredOperation[] {
     return this.#queue.filter((write) => write.owner === owner).flatMap(({ added }) => added ?? [])
   }
 
-  /** By any tab: they tell each other. */
+  /** Operations of any tab, because tabs notify each other. */
   added(): StoredOperation[] {
     return this.#queue.flatMap(({ added }) => added ?? [])
   }

@@ -19,7 +19,7 @@ const create: Command = (scene, golfer, dice) => {
   })
 }
 
-/** A game as one is meant to be: a host, mates, a manual player, started two times in three. */
+/** A usual game: a host, mates, a manual player, started two times in three. */
 const open: Command = async (scene, golfer, dice) => {
   await scene.ask(golfer.uid, 'create_game', {
     p_course_vendor_id: 'osm:pebble-beach',
@@ -49,7 +49,7 @@ const guess: Command = async (scene, golfer, dice) => {
   }
 }
 
-/** Sent before, now once more: the same, or under the same id something else. */
+/** Repeats an earlier call: the same call, or another one under the same id. */
 const again: Command = async (scene, _golfer, dice) => {
   if (scene.sent.length === 0) return
   const before = scene.sent[scene.sent.length - 1 - dice.below(Math.min(scene.sent.length, 6))]
@@ -66,7 +66,7 @@ const withoutAccount: Command = async (scene, golfer, dice) => {
 }
 
 const loseSession: Command = async (scene, golfer) => {
-  // The seat's golfer, and no longer its account.
+  // The account that now asks isn't the seat's any more.
   Object.assign(golfer, { uid: await scene.pair.signUp() })
 }
 
@@ -79,7 +79,7 @@ const newEpoch: Command = async (scene) => {
   await scene.pair.renewEpoch()
 }
 
-/** In the game in which the golfer has a seat; now and then in another one, or in none. */
+/** Plays in the golfer's own game; now and then in another one, or in none. */
 function inGame(command: GameCommand): Command {
   return async (scene, golfer, dice) => {
     const games = scene.games
@@ -106,12 +106,12 @@ const commands: Weighted<Command> = { ...besides, ...Object.fromEntries(ofGames)
 
 export interface Step {
   readonly golfer: number
-  /** Its name, so that a failing sequence can be read. */
+  /** The command's name, which makes a failing sequence readable. */
   readonly command: string
   readonly dice: readonly number[]
 }
 
-/** Sequences that begin with a game. golfers: how many there are. */
+/** Sequences that begin with a game of `golfers` golfers. */
 export function steps(golfers: number): fc.Arbitrary<Step[]> {
   const who = {
     golfer: fc.nat(golfers - 1),

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { TestDatabase } from '../../server/src/database/test-database.ts'
-import { installChanges } from '../../server/src/realtime/tables.ts'
-import type { Given } from '../model/rows.ts'
-import { type Told, withoutTimes } from './pair.ts'
+import type { TestDatabase } from '../../test/own-server/test-database.ts'
+import { installChanges } from '../../server/src/realtime/changes/tables.ts'
+import type { Given } from '../../test/server/model/rows.ts'
+import { type Notice, withoutTimes } from './pair.ts'
 
-interface Notified extends Told {
+interface Notified extends Notice {
   readonly r: Given
 }
 
@@ -19,20 +19,20 @@ function isNotified(value: unknown): value is Notified {
   return typeof value.t === 'string' && typeof value.o === 'string' && typeof value.r === 'object' && value.r !== null
 }
 
-/** What PostgreSQL told since the last time, up to now. */
+/** The notifications of PostgreSQL since the last call. */
 export interface Listening {
   next(): Promise<readonly Notified[]>
 }
 
 export async function listenTo({ database }: TestDatabase): Promise<Listening> {
   await installChanges(database.owner)
-  let told: Notified[] = []
+  let received: Notified[] = []
   let reached = () => {}
   await database.listen(
     'teemates_changes',
     (payload) => {
       if (payload === 'reached') reached()
-      else told.push(asNotified(payload))
+      else received.push(asNotified(payload))
     },
     () => {},
   )
@@ -43,19 +43,19 @@ export async function listenTo({ database }: TestDatabase): Promise<Listening> {
       })
       await database.owner.query("select pg_notify('teemates_changes', 'reached')")
       await end
-      const all = told
-      told = []
+      const all = received
+      received = []
       return all
     },
   }
 }
 
-function asTexts(list: readonly Told[]): string[] {
+function asTexts(list: readonly Notice[]): string[] {
   return list.map((each) => JSON.stringify(withoutTimes(each))).toSorted()
 }
 
-/** Those of one statement in any order, those of different calls one after the other. */
-export function expectSameTold(model: readonly Told[][], real: readonly Notified[]): void {
+/** Compares the notifications of one statement in any order, and those of different calls in sequence. */
+export function expectSameNotices(model: readonly Notice[][], real: readonly Notified[]): void {
   let from = 0
   for (const call of model) {
     const ofCall = real.slice(from, from + call.length)

@@ -1,7 +1,7 @@
 import { someName } from './names.ts'
 import type { GameCommand, Weighted } from './scene.ts'
 
-// Of who plays: joining, manual players, leaving, coming back.
+// Commands about players: joining, manual players, leaving, coming back.
 
 const join: GameCommand = (scene, golfer, { game, players }, dice) =>
   scene.ask(golfer.uid, 'join_game_by_code', {
@@ -11,7 +11,7 @@ const join: GameCommand = (scene, golfer, { game, players }, dice) =>
     p_secret: dice.oneIn(3) ? dice.pick([game.invite_secret, 'none']) : undefined,
   })
 
-/** All at once, so that games have more than one player soon. */
+/** All golfers join at once, so that games soon have several players. */
 const joinAll: GameCommand = async (scene, _golfer, { game }) => {
   for (const { uid, playerId } of scene.golfers.slice(0, 4)) {
     await scene.ask(uid, 'join_game_by_code', { p_code: game.code, p_nickname: 'Mate', p_player_id: playerId })
@@ -38,7 +38,7 @@ const start: GameCommand = (scene, golfer, { game, players }, dice) => {
 const addManual: GameCommand = async (scene, golfer, { game, players }, dice) => {
   const host = players.find((player) => player.is_host)?.user_id ?? golfer.uid
   const ids = [undefined, undefined, `manual_${'0a'.repeat(12)}`, 'manual_short']
-  // Up to more than there is room for.
+  // The larger count exceeds the limit.
   const count = dice.oneIn(4) ? 9 : 1
   for (let each = 0; each < count; each += 1) {
     await scene.ask(dice.oneIn(4) ? golfer.uid : host, 'add_manual_player', {
@@ -64,7 +64,7 @@ const removeManual: GameCommand = (scene, golfer, { game, players }, dice) =>
 
 const leave: GameCommand = (scene, golfer, { game }) => scene.ask(golfer.uid, 'leave_game', { p_game_id: game.id })
 
-/** Who left meets a game without room. */
+/** A golfer who left comes back to a game that has filled up meanwhile. */
 const comeBackToFull: GameCommand = async (scene, golfer, record) => {
   const token = record.tokens.find((each) => each.playerId === golfer.playerId)?.token
   const host = record.players.find((player) => player.is_host)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Database } from '../../server/src/database/connections.ts'
-import { attempt, type Outcome } from '../../server/src/games/test-golfers.ts'
-import { GameModel } from '../model/game-model.ts'
-import { isList, isObject } from '../model/given.ts'
-import type { Procedure } from '../model/procedures.ts'
-import type { Given, Json } from '../model/rows.ts'
-import type { ModelSource, ModelState } from '../model/world.ts'
+import type { Database } from '../../server/src/database/calls/connections.ts'
+import { attempt, type Outcome } from '../../test/own-server/test-golfers.ts'
+import { GameModel } from '../../test/server/model/game-model.ts'
+import { isList, isObject } from '../../test/server/model/given.ts'
+import type { Procedure } from '../../test/server/model/procedures.ts'
+import type { Given, Json } from '../../test/server/model/rows.ts'
+import type { ModelSource, ModelState } from '../../test/server/model/world.ts'
 import { rowsOfDatabase, rowsOfModel } from './rows-kept.ts'
 
-/** One write as PostgreSQL notifies it and as the model tells it. */
-export interface Told {
+/** One write as a notification, from PostgreSQL or from the model. */
+export interface Notice {
   readonly t: string
   readonly o: string
   readonly r: Json
 }
 
-/** What the database drew by chance, taken out of its answer for the model's next draws. */
+/** The random values in an answer of the database, which the model then draws as well. */
 interface Drawn {
   id?: Json | undefined
   code?: Json | undefined
@@ -32,10 +32,10 @@ export class Pair {
   readonly #uids: string[] = []
   #drawn: Drawn = {}
   #now = Date.parse('2026-11-22T08:00:00Z')
-  /** The model's writes, one list a call: within one statement PostgreSQL has no order. */
-  readonly told: Told[][] = []
+  /** The model's writes, one list for each call, because PostgreSQL has no order within one statement. */
+  readonly notices: Notice[][] = []
 
-  /** epoch: the database's own. */
+  /** `epoch` is the database's own. */
   constructor(database: Database, epoch: string) {
     this.#database = database
     this.#model = new GameModel(this.#source(), epoch)
@@ -53,12 +53,12 @@ export class Pair {
     return uid
   }
 
-  /** Codes of every refusal in the answer; none when it was granted. */
+  /** Returns the codes of every refusal in the answer; none if the call was granted. */
   async call(uid: string | null, procedure: Procedure, given: Given): Promise<readonly string[]> {
     const claims = { role: 'authenticated', ...(uid === null ? {} : { sub: uid }) }
     const real = await attempt(this.#database, { role: 'authenticated', claims }, procedure, given)
     this.#drawn = 'answer' in real ? { ...real.answer } : {}
-    // A call that was answered took a moment of its own.
+    // The next call comes a moment later.
     this.#now += 1
     const modelled = this.#model.call(uid, procedure, given)
     this.#noteChanges()
@@ -66,7 +66,7 @@ export class Pair {
     return codesIn(real)
   }
 
-  /** As if everything so far had happened so much earlier. */
+  /** Makes everything that happened so far older by the given minutes. */
   async pass(minutes: number): Promise<void> {
     this.#now += minutes * 60_000
     const earlier = `- make_interval(mins => ${minutes})`
@@ -81,7 +81,7 @@ export class Pair {
     ] as const
     const client = await this.#database.owner.connect()
     try {
-      // Nobody is told of a past that is only moved.
+      // Moving the past sends no notification.
       await client.query('begin')
       await client.query('alter table public.games disable trigger user')
       await client.query('alter table public.game_players disable trigger user')
@@ -121,7 +121,7 @@ export class Pair {
 
   #noteChanges(): void {
     const changes = this.#model.takeChanges()
-    if (changes.length > 0) this.told.push(changes.map(({ table, type, row }) => ({ t: table, o: type, r: row })))
+    if (changes.length > 0) this.notices.push(changes.map(({ table, type, row }) => ({ t: table, o: type, r: row })))
   }
 
   #source(): ModelSource {
@@ -143,7 +143,7 @@ export class Pair {
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u
 
-/** Each time as the number of the different time that it is, in the order of the fields' names: the clocks differ. */
+/** Replaces each time by the rank of its first appearance, in the order of the fields' names, because the clocks differ. */
 export function withoutTimes(value: unknown, seen = new Map<string, number>()): unknown {
   if (typeof value === 'string' && time.test(value)) {
     const place = seen.get(value) ?? seen.size
@@ -157,9 +157,9 @@ export function withoutTimes(value: unknown, seen = new Map<string, number>()): 
 }
 
 function expectSame(model: unknown, real: unknown, of: string): void {
-  const [told, expected] = [withoutTimes(model), withoutTimes(real)]
-  // A comparison of texts takes a tenth of the time, and nearly all are the same.
-  if (JSON.stringify(told) !== JSON.stringify(expected)) expect(told, of).toEqual(expected)
+  const [modelled, expected] = [withoutTimes(model), withoutTimes(real)]
+  // Comparing texts takes a tenth of the time, and nearly all are equal.
+  if (JSON.stringify(modelled) !== JSON.stringify(expected)) expect(modelled, of).toEqual(expected)
 }
 
 function codesIn(outcome: Outcome): string[] {

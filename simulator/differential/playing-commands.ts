@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Given, Json } from '../model/rows.ts'
-import type { GameRecord } from '../model/world.ts'
+import type { Given, Json } from '../../test/server/model/rows.ts'
+import type { GameRecord } from '../../test/server/model/world.ts'
 import type { Dice, GameCommand, Golfer, Scene, Weighted } from './scene.ts'
 
-// Of the course: strokes, readiness, holes, the end; alone and in batches.
+// Commands about play: strokes, readiness, holes, the end; alone and in batches.
 
 const strokeCounts: readonly Json[] = [0, 3, 4, 5, 99, 100, -1, 4.5, '4', null]
 
@@ -36,7 +36,7 @@ const score: GameCommand = (scene, golfer, record, dice) =>
     p_game_id: record.game.id,
   })
 
-/** Now and then all but one at once, so that the last one is refused. */
+/** Stops players. Now and then all but one stop at once, so that the last one is rejected. */
 const stop: GameCommand = async (scene, golfer, record, dice) => {
   const players = dice.oneIn(3) ? record.players : [dice.pick(record.players)]
   const p_stopped = dice.pick([true, true, false, null])
@@ -67,7 +67,7 @@ const finish: GameCommand = (scene, golfer, { game }, dice) =>
     p_by: dice.pick([undefined, golfer.playerId, 'x'.repeat(201)]),
   })
 
-/** Everyone scores, for manual players too, and is ready: the gate opens, also the last one now and then. */
+/** Everyone scores, for manual players too, and is ready, so the gate opens; now and then also the last one. */
 const playHoles: GameCommand = async (scene, golfer, { game }, dice) => {
   const holes = dice.oneIn(15) ? game.hole_set.length : 1
   for (let each = 0; each < holes; each += 1) {
@@ -89,7 +89,7 @@ const playHoles: GameCommand = async (scene, golfer, { game }, dice) => {
   }
 }
 
-/** A hand-over on the course: the old host's word on a manual player against the new one's. */
+/** A hand-over on the course: the old host's strokes for a manual player against the new host's. */
 const handOver: GameCommand = async (scene, _golfer, { game, players }, dice) => {
   const manual = players.find((player) => player.is_manual && !player.removed)
   const host = players.find((player) => player.is_host)

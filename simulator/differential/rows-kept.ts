@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../server/src/database/connections.ts'
-import type { Json } from '../model/rows.ts'
-import type { ModelState } from '../model/world.ts'
+import type { Database } from '../../server/src/database/calls/connections.ts'
+import type { Json } from '../../test/server/model/rows.ts'
+import type { ModelState } from '../../test/server/model/world.ts'
 
-/** All rows of some games and accounts, in one order, so that two places that keep the same give the same. */
+/** All rows of some games and accounts in one order, so that equal contents compare equal. */
 export interface KeptRows {
   readonly games: Json
   readonly players: Json
   readonly scores: Json
   readonly history: Json
-  /** As 'game player hash of the token'. */
+  /** Written as 'game player hash of the token'. */
   readonly tokens: readonly string[]
-  /** As 'account procedure game'. */
+  /** Written as 'account procedure game'. */
   readonly answers: readonly string[]
-  /** As 'account count' of wrong guesses. */
+  /** Written as 'account count' of wrong guesses. */
   readonly guesses: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function rowsOfModel(state: ModelState): KeptRows {
   }
 }
 
-/** Of those of PostgreSQL's rows that are of these games and accounts. */
+/** Reads PostgreSQL's rows of these games and accounts. */
 export async function rowsOfDatabase(
   database: Database,
   gameIds: readonly string[],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Procedure } from '../model/procedures.ts'
-import type { Given, PlayerRow } from '../model/rows.ts'
-import type { GameRecord } from '../model/world.ts'
+import type { Procedure } from '../../test/server/model/procedures.ts'
+import type { Given, PlayerRow } from '../../test/server/model/rows.ts'
+import type { GameRecord } from '../../test/server/model/world.ts'
 import type { Pair } from './pair.ts'
 
 export interface Golfer {
-  /** Another one after a lost session. */
+  /** Changes after a lost session. */
   uid: string
   readonly playerId: string
 }
@@ -16,7 +16,7 @@ interface Sent {
   readonly given: Given
 }
 
-/** Numbers drawn by fast-check, used up one after the other and then again from the first. */
+/** Numbers drawn by fast-check, used in sequence and then again from the first. */
 export class Dice {
   readonly #values: readonly number[]
   #used = 0
@@ -26,7 +26,7 @@ export class Dice {
   }
 
   below(limit: number): number {
-    // Another round through the same numbers gives others.
+    // The next pass through the same numbers yields other values.
     const value = (this.#values[this.#used % this.#values.length] ?? 0) + this.#used * 7
     this.#used += 1
     return value % limit
@@ -36,7 +36,7 @@ export class Dice {
     return this.below(count) === 0
   }
 
-  /** @throws Error of an empty list */
+  /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T {
     const from = this.below(Math.max(list.length, 1))
     for (const picked of list.slice(from, from + 1)) return picked
@@ -44,12 +44,12 @@ export class Dice {
   }
 }
 
-/** What a sequence of commands has before it: golfers with accounts, and what they sent until now. */
+/** The state before a sequence of commands: golfers with accounts, and their commands so far. */
 export class Scene {
   readonly pair: Pair
   readonly golfers: readonly Golfer[]
   readonly sent: Sent[] = []
-  /** How often each refusal was met. */
+  /** The number of times each refusal occurred. */
   readonly refusals: Map<string, number>
 
   private constructor(pair: Pair, golfers: readonly Golfer[], refusals: Map<string, number>) {
@@ -70,12 +70,12 @@ export class Scene {
     return [...this.pair.state.games.values()]
   }
 
-  /** Their seat in the game, also one they left. */
+  /** The golfer's seat in the game, even one they left. */
   seatOf(golfer: Golfer, record: GameRecord): PlayerRow | undefined {
     return record.players.find((player) => player.user_id === golfer.uid)
   }
 
-  /** With an operation id of its own. */
+  /** Calls a procedure with a new operation id. */
   async ask(uid: string, procedure: Procedure, arguments_: Given): Promise<void> {
     await this.send({ uid, procedure, given: { ...arguments_, p_operation_id: randomUUID() } })
   }
@@ -92,8 +92,8 @@ export class Scene {
 
 export type Command = (scene: Scene, golfer: Golfer, dice: Dice) => Promise<void>
 
-/** Of a game, most often one the golfer is in. */
+/** A command for a game, most often one that the golfer is in. */
 export type GameCommand = (scene: Scene, golfer: Golfer, record: GameRecord, dice: Dice) => Promise<void>
 
-/** By name. */
+/** Commands by name; one with twice the weight is drawn twice as often. */
 export type Weighted<Kind> = Readonly<Record<string, readonly [weight: number, command: Kind]>>

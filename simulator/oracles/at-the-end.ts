@@ -2,12 +2,12 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import { currentHolePosition, strokesOn } from '@teemates/golf/round'
 import type { RoundView } from '../../app/src/rounds/session.ts'
 import type { Device } from '../device/device.ts'
-import type { GameRecord } from '../model/world.ts'
+import type { GameRecord } from '../../test/server/model/world.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { Tab } from '../device/tab.ts'
 import type { Book, Tap } from './book.ts'
 
-/** A game that was played, as World has it. */
+/** A played game, as World provides it. */
 interface PlayedGame {
   readonly gameId: string
   readonly server: Pick<ModelServer, 'game' | 'isUp'>
@@ -16,13 +16,13 @@ interface PlayedGame {
   tabsOf(device: Device): readonly Tab[]
 }
 
-/** What must hold of everyone once faults have stopped for a while. */
+/** Checks the invariants that hold for everyone once faults have stopped for a while. */
 export function checkAtTheEnd(world: PlayedGame): void {
   const game = world.server.game(world.gameId)
   if (game === undefined) return
   for (const device of world.devices) {
     checkOutbox(world, device, game)
-    // Who is out of the game doesn't hear that the server was set back to before.
+    // A device that is out of the game isn't notified of a restored backup.
     if (world.book.restores > 0 && isOut(device, world.gameId)) continue
     checkTaps(world.book, device, game)
     checkLastTaps(world.book, device, game)
@@ -38,7 +38,7 @@ function checkTaps(book: Book, device: Device, game: GameRecord): void {
     if (tap.device !== device.index || tap.result?.ok !== true) continue
     for (const id of tap.operationIds) {
       if (written.has(id) || isRefusedRightly(book, device, game, id)) continue
-      // Of what a server that was set back had taken, the newest stroke of each hole comes again.
+      // After a restore, the newest stroke of each hole comes again.
       if (book.restores > 0 && isFollowed(book, device, tap)) continue
       book.found(
         'O1',
@@ -48,7 +48,7 @@ function checkTaps(book: Book, device: Device, game: GameRecord): void {
   }
 }
 
-/** The server said so, it is known on the device, and nobody could have got the seat back. */
+/** The server rejected it, the device knows, and nobody could have got the seat back. */
 function isRefusedRightly(book: Book, device: Device, game: GameRecord, operationId: string): boolean {
   const kept = device.disk.kept().operations.find((each) => book.originOf(each.operationId) === operationId)
   if (kept?.state !== 'refused') return false
@@ -80,15 +80,15 @@ function checkOutbox({ book, gameId, server }: PlayedGame, device: Device, game:
   for (const { operationId, state } of device.disk.kept().operations) {
     const origin = book.originOf(operationId)
     const last = game.history.findLast((row) => book.originOf(row.operation_id) === origin)
-    // One that is entered anew goes as its last try.
+    // An operation that is entered again takes the place of its last attempt.
     if (last?.outcome === 'lost' && state !== 'refused') {
-      book.found('O3', `device ${device.index} isn't told that its stroke lost`)
+      book.found('O3', `device ${device.index} isn't notified that its stroke lost`)
     }
   }
   if (!server.isUp) throw new Error('Faults have not stopped')
 }
 
-/** Of a player whose only device this is. */
+/** Checks the last taps of a player who has only this device. */
 function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
   const order = device.disk.committed
   for (const { number } of game.game.hole_set) {
@@ -96,13 +96,13 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
       .tapsOn(device.index, device.profileId, number)
       .filter((tap) => tap.operationIds.some((id) => order.includes(id)))
       .toSorted((a, b) => order.indexOf(a.operationIds[0] ?? '') - order.indexOf(b.operationIds[0] ?? ''))
-    // Who was sent away before the reply came is told of a refusal.
+    // A golfer who was removed before the reply came gets a rejection.
     const isWritten = (id: string) => game.history.some((row) => row.outcome === 'written' && row.operation_id === id)
     const isTaken = (tap: Tap) =>
       tap.operationIds.every((id) => isWritten(id) || !isRefusedRightly(book, device, game, id))
     const taken = own.filter((tap) => isTaken(tap) && !isReplacedHere(book, device, tap))
     const last = taken.at(-1)
-    // A server that was set back doesn't get again what a later stroke was to replace.
+    // A restored server doesn't receive again a stroke that a later one replaced.
     if (last === undefined || (book.restores > 0 && last !== own.at(-1))) continue
     const stands = game.scores.find((score) => score.player_id === device.profileId && score.hole === number)
     if (stands?.strokes !== last.strokes) {
@@ -114,7 +114,7 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
   }
 }
 
-/** Refused by the device itself, which it does for another tab's stroke only that was tapped later. */
+/** The device itself rejects a stroke only if another tab's stroke was tapped later. */
 function isReplacedHere(book: Book, device: Device, tap: Tap): boolean {
   const isOwn = (id: string | undefined) => id !== undefined && tap.operationIds.includes(id)
   const isRefusedHere = device.disk
@@ -161,22 +161,22 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   const position = game.game.current_hole
   if (view.goingAhead?.roundPosition !== position)
     book.found('O9', `${name} takes hole ${position} for ${view.goingAhead?.roundPosition}`)
-  // Who has said there whether they are ready stays there until their own Next.
+  // A golfer who marked their readiness there stays until their own Next.
   const isBehind = currentHolePosition(view.round) < position
   if (isBehind && !view.gate.canAdvance) book.found('O9', `${name} is held back behind the game`)
 }
 
 /**
- * After the end: each device that played has the round, as it stands on the server, and over that what was tapped on it too
- * late, marked as such. One without a stroke is no round.
+ * After the end each device that played has the round as it stands on the server, and in addition the device's own late
+ * strokes, marked as such. A round without a stroke isn't archived.
  */
 export async function checkHistory(world: PlayedGame): Promise<void> {
   const game = world.server.game(world.gameId)
-  // What nobody played is no round.
+  // A round in which nobody played isn't archived.
   if (game?.game.status !== 'finished' || game.scores.every(({ strokes }) => strokes === 0)) return
   for (const device of world.devices) {
     const own = game.players.find((player) => player.player_id === device.profileId)
-    // Who never heard that the seat is theirs, and didn't ask again, isn't in the game.
+    // A device that never received its seat, and didn't ask again, isn't in the game.
     const isSeated = device.disk.kept().games.has(world.gameId) && !isOut(device, world.gameId)
     if (own === undefined || own.removed || !own.is_active || !isSeated) continue
     const archived = await device.storage.rounds.get(world.gameId)
@@ -203,7 +203,7 @@ function checkCell(world: PlayedGame, device: Device, archived: ArchivedRound, p
       tap.device === device.index &&
       tap.playerId === playerId &&
       tap.hole === hole &&
-      // What the app didn't take, the round being over, it has told the golfer at once.
+      // The app rejects taps at once if the round is over.
       tap.operationIds.length > 0,
   )
   if (shown !== stands && !isMarked) book.found('O8', name)

@@ -1,7 +1,7 @@
-import type { LiveOperationBody, NewLiveOperation } from '../../app/src/storage/live-store.ts'
+import type { LiveOperationBody, NewLiveOperation } from '../../app/src/storage/live/live-store.ts'
 import type { RoundResult } from '../../app/src/rounds/session.ts'
 
-/** What must hold, by the numbers of the plan. */
+/** The invariants, by their numbers in the plan. */
 export const oracles = {
   O1: 'no acknowledged stroke is lost',
   O2: 'no stroke is invented, or written twice',
@@ -32,32 +32,32 @@ export interface Tap {
   readonly hole: number
   readonly strokes: number
   readonly operationIds: string[]
-  /** Null until the app has said. */
+  /** Null until the app has responded. */
   result: RoundResult | null
 }
 
 interface Drawn {
   readonly body: LiveOperationBody
-  /** The id under which it is stored on its device. */
+  /** The id of the operation as stored on its device. */
   readonly origin: string
 }
 
-/** All that golfers did and that was found wrong, in one run. */
+/** The golfers' actions and the violations of one run. */
 export class Book {
   readonly #now: () => number
   readonly violations: Violation[] = []
   readonly taps: Tap[] = []
   /** By operation id. */
   readonly drawn = new Map<string, Drawn>()
-  /** What the server said of an operation that it didn't take, by operation id: stable codes, 'stale' for a lost score. */
+  /** The codes with which the server rejected operations, by operation id: stable codes, and 'stale' for a score that lost. */
   readonly refusals = new Map<string, Set<string>>()
-  /** Codes that a newer server has for the known ones. */
+  /** A newer server's codes for the known ones. */
   readonly renamedRefusals = new Map<string, string>()
-  /** Positions which somebody wanted to leave. */
+  /** Positions that somebody wanted to leave. */
   readonly wantedToLeave = new Set<number>()
-  /** How often the server was set back to an earlier moment. */
+  /** How often the server was restored to an earlier moment. */
   restores = 0
-  /** How often an account was lost, so that the same operation may come from another one. */
+  /** How often an account was lost, which lets the same operation come from another one. */
   lostSessions = 0
   #tapping: Tap | null = null
 
@@ -69,7 +69,7 @@ export class Book {
     this.violations.push({ oracle, what, at: this.#now() })
   }
 
-  /** The task of the tap, and what becomes of it. */
+  /** Runs the task of a tap, and records its result. */
   async tap(tap: Tap, run: () => Promise<RoundResult>): Promise<void> {
     this.#tapping = tap
     const promise = run()
@@ -78,7 +78,7 @@ export class Book {
     tap.result = await promise
   }
 
-  /** The task of a tap is under way: what was shown before may still be shown, and what is tapped may be already. */
+  /** While a tap's task runs, both the earlier and the tapped strokes may be shown. */
   get isTapping(): boolean {
     return this.#tapping !== null
   }
@@ -91,13 +91,13 @@ export class Book {
     }
   }
 
-  /** The operation went out under another id. */
+  /** The operation was sent under another id. */
   sentAs(operationId: string, other: string): void {
     const drawn = this.drawn.get(operationId)
     if (drawn !== undefined) this.drawn.set(other, drawn)
   }
 
-  /** The id under which what came with this one is stored on its device. */
+  /** The id under which the operation with this id is stored on its device. */
   originOf(operationId: string | null): string | undefined {
     return operationId === null ? undefined : this.drawn.get(operationId)?.origin
   }
@@ -108,7 +108,7 @@ export class Book {
     this.refusals.set(origin, known.add(code).add(this.renamedRefusals.get(code) ?? code))
   }
 
-  /** Of the device's own taps on the slot, those that changed something. */
+  /** The device's own taps that changed the cell. */
   tapsOn(device: number, playerId: string, hole: number): Tap[] {
     const isOnSlot = (tap: Tap) => tap.device === device && tap.playerId === playerId && tap.hole === hole
     return this.taps.filter((tap) => isOnSlot(tap) && tap.operationIds.length > 0)

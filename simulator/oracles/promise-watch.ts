@@ -5,14 +5,14 @@ import type { Book } from './book.ts'
 /** Calls settle within 10 s each; a few of them may follow one another. */
 const longestMs = 20_000
 
-/** Watches what a screen waits for: a promise that hasn't settled in time hangs. */
+/** Reports a promise as hanging if it hasn't settled in time, because a screen waits for it. */
 export function watched<T>(name: string, promise: Promise<T>, book: Book, clock: TabClock): Promise<T> {
   const stop = clock.after(longestMs, () => book.found('O10', `${name} hasn't settled after ${longestMs} ms`))
   void promise.then(stop, stop)
   return promise
 }
 
-/** The same games, each of whose promises is watched. */
+/** The same games, with each promise watched. */
 export function watchPromises(games: LiveGames, book: Book, clock: TabClock): LiveGames {
   const timed = <T>(name: string, promise: Promise<T>) => watched(name, promise, book, clock)
   return {

@@ -3,11 +3,13 @@ import type { TabClock } from '../device/tab-clock.ts'
 import type { Book } from './book.ts'
 
 const mostRequestsPerSecond = 20
-/** Between two looks at the game while nothing is told by itself: the pause, and what the look before may have taken. */
+/**
+ * The longest time between two polls of the game without notifications: the interval, and the duration of the poll before it.
+ */
 const longestGapMs = 15_000 + 8_000
 const lookMs = 1_000
 
-/** What one tab asks of the server, and how often. */
+/** Counts one tab's requests to the server. */
 export class RequestWatch {
   readonly #book: Book
   readonly #clock: TabClock
@@ -16,7 +18,7 @@ export class RequestWatch {
   #lastLookAt: number
   #isJoined = false
 
-  /** isInUse: whether the game is on the screen, and there is a network as far as the device knows. */
+  /** `isInUse` says whether the game is on the screen, and the device believes that it has a network. */
   constructor(book: Book, clock: TabClock, isInUse: () => boolean) {
     this.#book = book
     this.#clock = clock

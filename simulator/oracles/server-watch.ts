@@ -1,13 +1,13 @@
-import type { GameRecord } from '../model/world.ts'
-import { isList, isObject, textIn } from '../model/given.ts'
-import type { HistoryRow, Json, PlayerRow } from '../model/rows.ts'
+import type { GameRecord } from '../../test/server/model/world.ts'
+import { isList, isObject, textIn } from '../../test/server/model/given.ts'
+import type { HistoryRow, Json, PlayerRow } from '../../test/server/model/rows.ts'
 import type { Answered, ModelServer } from '../server/model-server.ts'
 import type { Book } from './book.ts'
 
 const mostOperations = 200
 const mostBytes = 48 * 1024
 
-/** What is looked at with every call that the server answers. */
+/** Checks the invariants of every answered call. */
 export function watchServer(server: ModelServer, book: Book): void {
   server.onAnswered((answered) => {
     noteRefusals(answered, book)
@@ -85,14 +85,14 @@ function checkHoles(before: GameRecord, after: GameRecord, book: Book): void {
   }
   if (to < from) book.found('O7', `the game went back from ${from} to ${to}`)
   if (from === 0 || to === from) return
-  // A batch may go on more than once; the first of the holes is the one whose players are known.
+  // A batch may go on more than once; only the players on the first of the holes are known.
   if (!isGateOpen(before, after)) book.found('O7', `hole ${from} was left before everyone was done`)
   for (let left = from; left < to; left += 1) {
     if (!book.wantedToLeave.has(left)) book.found('O7', `nobody wanted to leave hole ${left}`)
   }
 }
 
-/** Everyone who plays has a score on the hole that is left; readiness of others was there before the call. */
+/** Everyone who plays has a score on the hole that is left, and the others were ready before the call. */
 function isGateOpen(before: GameRecord, after: GameRecord): boolean {
   const hole = before.game.hole_set[before.game.current_hole - 1]?.number
   const playing = before.players.filter((player) => player.is_active && !player.removed)

@@ -11,11 +11,11 @@ interface WatchedTab {
   readonly isAlive: boolean
 }
 
-/** Looks at what a tab shows each time it changes, and does what the screen does at a round's end. */
+/** Checks the view of a tab at each change, and acts like the screen at a round's end. */
 export function watchView(tab: WatchedTab, { session, lobby }: LiveRound, book: Book): void {
   const { device } = tab
   let before = session.view()
-  /** Falls of the game's hole that a server which was set back accounts for. */
+  /** The number of falls of the game's hole that restores of the server explain. */
   let falls = 0
   let isArchiving = false
 
@@ -47,7 +47,7 @@ export function watchView(tab: WatchedTab, { session, lobby }: LiveRound, book: 
     }
   }
 
-  /** The own player's strokes are nobody else's to change. */
+  /** Nobody else may change the own player's strokes. */
   function checkTaps(view: RoundView): void {
     if (view.selfRoundPlayerId !== device.profileId) return
     for (const { number } of view.round.holes) {
@@ -62,8 +62,8 @@ export function watchView(tab: WatchedTab, { session, lobby }: LiveRound, book: 
 
   function isToBeShown(tap: Tap, view: RoundView): boolean {
     const isTaken = tap.result === null || tap.result.ok || tap.result.code === 'not-saved'
-    const isTold = (id: string) => view.rejected.some((change) => change.id === id)
-    return isTaken && !tap.operationIds.some((id) => book.refusals.has(id) || isTold(id))
+    const isShown = (id: string) => view.rejected.some((change) => change.id === id)
+    return isTaken && !tap.operationIds.some((id) => book.refusals.has(id) || isShown(id))
   }
 
   session.subscribe(look)

@@ -5,14 +5,14 @@ import { bothOrders, holds, type Scene } from './directed.ts'
 import * as scenes from './scenes.ts'
 
 /*
- * Who is away: phones without signal, a host who is gone, a server that is down or set back. Each ends as every run does: all
- * faults gone, everything sent and equal within 30 s [B31].
+ * Scenarios of absence: phones without signal, a host who has gone, a server that is down or restored from a backup. Each ends
+ * as every run does: all faults gone, everything sent and equal within 30 s [B31].
  */
 describe.each(bothOrders)('%s', (order) => {
   const plays = (options: Parameters<typeof holds>[0], scenario: (scene: Scene) => Promise<void>) =>
     holds({ ...options, order }, scenario)
 
-  test('[B22] the host leaves: somebody else is it, and the game goes on', () =>
+  test('[B22] after the host leaves somebody else is host, and the game goes on', () =>
     plays({ devices: 3 }, async ({ world, golfer, game }) => {
       await golfer(0).leave()
       await world.sleep(3000)
@@ -47,7 +47,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(game().game.current_hole).toBe(3)
     }))
 
-  test('[B22] a host who isn’t heard of for 20 minutes is stood in for', () =>
+  test('[B22] another golfer can replace a host who has been away for 20 minutes', () =>
     plays({ devices: 2 }, async ({ world, golfer, device, game }) => {
       device(0).link.turn('off')
       await world.sleep(60_000)
@@ -59,7 +59,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(game().players.map((player) => player.is_host)).toEqual([false, true])
     }))
 
-  test('[B23] what is written while a phone joins the channel, and what is lost, doubled or overtaken, is known', () =>
+  test('[B23] a phone knows all strokes, whether written as it joins the channel or notified never, twice or out of order', () =>
     plays({}, async ({ world, golfer, device }) => {
       world.tabsOf(device(1))[0]?.kill()
       device(1).link.faults = { ...noFaults, messageLost: 0.5, messageDoubled: 0.5, isReordered: true }
@@ -88,9 +88,9 @@ describe.each(bothOrders)('%s', (order) => {
       expect(cardOf(golfer(1), device(0).profileId)[0]).toBe(5)
     }))
 
-  test('[B26] nothing is ever told by the server: mates’ strokes are there within a poll', () =>
+  test('[B26] without any notification of the server mates’ strokes arrive with the next poll', () =>
     plays({}, async ({ world, golfer, device }) => {
-      world.server.tells = { changes: false, pokes: false, presence: false }
+      world.server.sends = { changes: false, pokes: false, presence: false }
       world.server.isDeaf = true
       for (const each of [0, 1]) device(each).link.turn('gone')
       for (const each of [0, 1]) device(each).link.turn('good')
@@ -108,7 +108,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(scene.game().history).toHaveLength(9)
     }))
 
-  test('[B27] sent away with strokes waiting: they stay on the phone, and say why', () =>
+  test('[B27] unsent strokes of a removed golfer stay on the phone, with the reason', () =>
     plays({ devices: 3 }, async ({ world, golfer, device }) => {
       device(2).link.turn('off')
       for (const hole of [1, 2]) await golfer(2).tap(4, hole)
@@ -137,7 +137,7 @@ describe.each(bothOrders)('%s', (order) => {
     plays({}, async ({ world, golfer, device, strokesOnServer }) => {
       await golfer(1).tap(5, 1)
       await world.sleep(3000)
-      // This one is written by the server as it was set back, and the phone doesn't hear of it.
+      // The restored server writes this stroke, and the phone doesn't receive the reply.
       device(1).link.turn('one-way')
       await golfer(1).tap(3, 1)
       await world.sleep(3000)

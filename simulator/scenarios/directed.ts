@@ -3,23 +3,23 @@ import type { Tab, Variant } from '../device/tab.ts'
 import type { Device } from '../device/device.ts'
 import { Golfer } from '../golfer.ts'
 import type { Order } from '../link.ts'
-import type { GameRecord } from '../model/world.ts'
+import type { GameRecord } from '../../test/server/model/world.ts'
 import type { Oracle } from '../oracles/book.ts'
 import { World } from '../world.ts'
 
-/** What the server tells of a change before, and after, its reply to the call that made it. */
+/** A change arrives before, or after, the reply to the call that made it. */
 export const bothOrders: readonly Order[] = ['change-first', 'reply-first']
 
 /** A started game with its host and mates, each with one tab. */
 export interface Scene {
   readonly world: World
   readonly devices: readonly Device[]
-  /** In the order of the devices, the host first; of the tab told, else the device's first. */
+  /** The golfers in the order of the devices, the host first; on the given tab, else on the device's first. */
   golfer(index: number, tab?: Tab): Golfer
   device(index: number): Device
-  /** As the server has it. */
+  /** The game on the server. */
   game(): GameRecord
-  /** 0 where there are none. */
+  /** 0 if there are none. */
   strokesOnServer(index: number, hole: number): number
 }
 
@@ -74,7 +74,7 @@ export async function holds(options: SceneOptions, scenario: (scene: Scene) => P
   expect(world.book.violations).toEqual([])
 }
 
-/** The oracles that a client without one of its precautions fails in the scenario. */
+/** The oracles that a client without one of its precautions violates in the scenario. */
 export async function failsOf(variant: Variant, options: SceneOptions, scenario: (scene: Scene) => Promise<void>) {
   const world = await played({ ...options, variant }, scenario)
   return new Set<Oracle>(world.book.violations.map(({ oracle }) => oracle))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRetryPause } from '../../app/src/rounds/live/retry-pause.ts'
-import { randomOf } from '../../server/src/database/kill-run.ts'
+import { createRetryPause } from '../../app/src/rounds/live/sync/retry-pause.ts'
+import { randomOf } from '../../test/random.ts'
 import { VirtualTime } from '../virtual-time.ts'
 
 const clients = 1000
@@ -12,7 +12,7 @@ test('[B25] a thousand phones come back spread out after a server was down', asy
   const attempts: number[] = []
   const waits: number[] = []
   for (let client = 0; client < clients; client += 1) {
-    const pause = createRetryPause({ after: (ms, run) => time.after(ms, run), chance: random })
+    const pause = createRetryPause({ after: (ms, run) => time.after(ms, run), random: random })
     const connect = () => {
       attempts.push(time.now())
       if (time.now() >= downMs) return
@@ -22,7 +22,7 @@ test('[B25] a thousand phones come back spread out after a server was down', asy
         connect()
       })
     }
-    // All of them lose it at once.
+    // All of them lose the connection at once.
     time.after(0, connect)
   }
   await time.run()

@@ -1,6 +1,6 @@
 import type { Scene } from './directed.ts'
 
-/** Scenes in which a client that lacks a precaution goes wrong, and the real one doesn't. */
+/** Scenes in which a client without a precaution goes wrong, and the real one doesn't. */
 interface NamedScene {
   readonly options: { readonly devices?: number; readonly manuals?: number }
   readonly play: (scene: Scene) => Promise<void>
@@ -32,7 +32,7 @@ export const handOver: NamedScene = {
   },
 }
 
-/** As before, but what the host entered was written, and the signal went with the reply. */
+/** The same scene, but the host's score was written, and the signal went with the reply. */
 export const replyLostBeforeHandOver: NamedScene = {
   options: { manuals: 1 },
   play: async (scene) => {
@@ -58,7 +58,7 @@ async function standIn({ world, golfer, device }: Scene, manualId: string): Prom
   await world.sleep(2000)
   await golfer(1).leave()
   await world.sleep(2000)
-  // Stood in for, not sent away: with the signal the seat comes back, and is the host's again.
+  // The host was replaced, not removed: with the signal the seat comes back, and is the host's again.
   device(0).link.turn('good')
   await world.sleep(20_000)
 }
@@ -78,7 +78,7 @@ export const nextInTwoTabs: NamedScene = {
   },
 }
 
-/** [B27] Nine strokes wait without signal, the account is lost, and the app is closed in between. */
+/** [B27] Nine strokes are pending without signal, the account is lost, and the app is closed in between. */
 export const accountLost: NamedScene = {
   options: {},
   play: async ({ world, golfer, device }) => {
@@ -93,11 +93,11 @@ export const accountLost: NamedScene = {
   },
 }
 
-/** The disk takes a while, and the app is killed as soon as it has said that the stroke is saved. */
+/** The disk takes a while, and the app is killed as soon as it has reported the stroke as saved. */
 export const killedAtOnce: NamedScene = {
   options: {},
   play: async ({ world, golfer, device }) => {
-    // Until the game's start is kept on the disk.
+    // By then the game's start is on the disk.
     await world.sleep(5000)
     device(1).disk.faults = { slowestMs: 900, isFailing: false }
     device(1).link.turn('off')
@@ -109,7 +109,7 @@ export const killedAtOnce: NamedScene = {
   },
 }
 
-/** [B28] The server is set back to before strokes that it had acknowledged. */
+/** [B28] The server is restored to a time before strokes that it had acknowledged. */
 export const serverSetBack: NamedScene = {
   options: {},
   play: async ({ world, golfer, strokesOnServer }) => {

@@ -4,8 +4,8 @@ import { bothOrders, holds, type Scene } from './directed.ts'
 import * as scenes from './scenes.ts'
 
 /*
- * Strokes on their way. Each with what the server tells before its reply, and after it; each ends as every run does: all
- * faults gone, everything sent and equal within 30 s [B31].
+ * Strokes on their way to the server. Each scenario runs with notifications that arrive before the reply to the call, and
+ * after it. Like every run it ends without faults: within 30 s everything is sent and equal [B31].
  */
 describe.each(bothOrders)('%s', (order) => {
   const plays = (options: Parameters<typeof holds>[0], scenario: (scene: Scene) => Promise<void>) =>
@@ -49,7 +49,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(game().players.map((player) => player.is_active)).toEqual([true, false])
     }))
 
-  test('[B17] what the host entered without signal loses to a stand-in’s correction, stays on the phone, and is told', () =>
+  test('[B17] a count that the host entered without signal loses to a stand-in’s correction, stays on the phone, and is reported', () =>
     plays(scenes.handOver.options, async (scene) => {
       await scenes.handOver.play(scene)
       expect(scene.game().history.map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
@@ -61,7 +61,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(refused).toMatchObject([{ kind: 'score', holeNumber: 1, strokes: 6, code: 'stale', standingStrokes: 7 }])
     }))
 
-  test('[B18] quick taps never flicker, and the last one stands on both phones', () =>
+  test('[B18] the count never flickers during quick taps, and the last tap counts on both phones', () =>
     plays({}, async ({ world, golfer, device, strokesOnServer }) => {
       device(0).link.faults = { ...device(0).link.faults, longestDelayMs: 800, isReordered: true }
       for (let strokes = 1; strokes <= 9; strokes += 1) {
@@ -74,7 +74,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(strokesOn(viewOf(golfer(1)).round, 1, device(0).profileId)).toBe(9)
     }))
 
-  test('[B19] two phones and two tabs press Next at once, one of them again, and the game goes on by one', () =>
+  test('[B19] two phones and two tabs press Next at once, one of them again, and the game advances by one hole', () =>
     plays({}, async ({ world, golfer, device, game }) => {
       const second = world.openTab(device(0))
       await world.opened(second)
@@ -88,7 +88,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(game().game.current_hole).toBe(2)
     }))
 
-  test('[B20] a stroke that races Next is taken; one that races the end is taken, or refused and shown', () =>
+  test('[B20] a stroke that races Next counts; one that races the end counts, or is rejected and shown', () =>
     plays({}, async ({ world, golfer, game, strokesOnServer }) => {
       for (const index of [0, 1]) await golfer(index).playHole(4)
       await world.sleep(3000)
@@ -115,7 +115,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect([1, 2].map((hole) => strokesOnServer(0, hole))).toEqual([4, 5])
     }))
 
-  test('[B21] a game is finished twice, while a mate’s strokes wait: one end, and the strokes are shown as refused', () =>
+  test('[B21] a game that is finished twice while a mate’s strokes are unsent ends once, and the strokes are shown as rejected', () =>
     plays({ devices: 3 }, async ({ world, golfer, device, game }) => {
       device(2).link.turn('off')
       for (const hole of [1, 2]) await golfer(2).tap(4, hole)

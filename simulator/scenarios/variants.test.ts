@@ -5,7 +5,7 @@ import { run } from '../run.ts'
 import {
   blindAdvance,
   epochIgnored,
-  lossUntold,
+  lossHidden,
   noBaseRevision,
   noOperationId,
   notMemberIsFinal,
@@ -17,12 +17,12 @@ import { failsOf, holds } from './directed.ts'
 import * as scenes from './scenes.ts'
 
 /*
- * Clients without one of the real one's precautions: each scene fails them at the oracle named, and the real one holds in it.
+ * Clients without one of the real client's precautions: each scene violates the oracle named, and the real client passes it.
  */
 test.each([
   ['no operation id', noOperationId, 'O2', scenes.lostReplies],
   ['no base revision', noBaseRevision, 'O3', scenes.handOver],
-  ['a loss that isn’t told, after an attempt that was written', lossUntold, 'O3', scenes.replyLostBeforeHandOver],
+  ['a loss that isn’t reported, after an attempt that was written', lossHidden, 'O3', scenes.replyLostBeforeHandOver],
   ['a blind advance', blindAdvance, 'O7', scenes.nextInTwoTabs],
   ['an outbox dropped on sign-out', outboxDroppedOnSignOut, 'O1', scenes.accountLost],
   ['a stroke saved before it is durable', savedBeforeDurable, 'O1', scenes.killedAtOnce],

@@ -1,16 +1,16 @@
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
-import type { Disguise } from '../server/model-server.ts'
+import type { Disguise } from '../../test/server/model/on-wire.ts'
 import { holds } from './directed.ts'
 
 /* [B30] Clients and servers of different ages. */
 
-/** Every object in what is told, changed. */
+/** Changes every object that the server sends. */
 function everywhere(change: (object: Readonly<Record<string, unknown>>) => object): Disguise {
-  const disguised: Disguise = (told) => {
-    if (Array.isArray(told)) return told.map(disguised)
-    if (typeof told !== 'object' || told === null) return told
-    return change(Object.fromEntries(Object.entries(told).map(([name, value]) => [name, disguised(value)])))
+  const disguised: Disguise = (value) => {
+    if (Array.isArray(value)) return value.map(disguised)
+    if (typeof value !== 'object' || value === null) return value
+    return change(Object.fromEntries(Object.entries(value).map(([name, field]) => [name, disguised(field)])))
   }
   return disguised
 }
@@ -25,7 +25,7 @@ const withLess = everywhere((object) =>
 test.each([
   ['a newer server’s unknown fields', withMore],
   ['an older server’s missing fields', withLess],
-])('[B30] %s cost nothing', (_name, disguise) =>
+])('[B30] %s do not affect a game', (_name, disguise) =>
   holds({}, async ({ world, golfer, device, game }) => {
     world.server.disguise = disguise
     for (const index of [0, 1]) await golfer(index).playHole(4)
@@ -38,7 +38,7 @@ test.each([
   }),
 )
 
-test('[B30] a game of a status that isn’t known can be looked at and not changed, until it is a known one again', () =>
+test('[B30] a game with an unknown status can be viewed and not changed, until the status is a known one again', () =>
   holds({}, async ({ world, golfer, game }) => {
     await golfer(0).tap(4, 1)
     await world.sleep(2000)
@@ -51,10 +51,10 @@ test('[B30] a game of a status that isn’t known can be looked at and not chang
     await golfer(0).tap(6, 2)
     await world.sleep(2000)
     expect(game().scores.map(({ strokes }) => strokes)).toEqual([4, 5])
-    world.server.disguise = (told) => told
+    world.server.disguise = (value) => value
   }))
 
-test('[B30] a refusal for a reason that isn’t known is told by its own sentence, and not asked for again', () =>
+test('[B30] a refusal for an unknown reason is shown with the server’s sentence, and not tried again', () =>
   holds({}, async ({ world, golfer, device }) => {
     device(1).link.turn('off')
     await golfer(1).tap(4, 1)
@@ -71,12 +71,12 @@ test('[B30] a refusal for a reason that isn’t known is told by its own sentenc
     expect(golfer(1).view?.rejected).toMatchObject([{ code: 'round_sealed', message: 'The round is sealed.' }])
   }))
 
-test('[B30] answers that are too few, too many or of no shape are asked for again', () =>
+test('[B30] a call is repeated if its answers are too few, too many or malformed', () =>
   holds({}, async ({ world, golfer, strokesOnServer }) => {
     const lists: readonly Disguise[] = [
-      (told) => (Array.isArray(told) ? [] : told),
-      (told) => (Array.isArray(told) ? told.concat(told) : told),
-      (told) => (Array.isArray(told) ? [{}] : told),
+      (value) => (Array.isArray(value) ? [] : value),
+      (value) => (Array.isArray(value) ? value.concat(value) : value),
+      (value) => (Array.isArray(value) ? [{}] : value),
     ]
     for (const [index, disguise] of lists.entries()) {
       world.server.disguise = disguise
@@ -84,7 +84,7 @@ test('[B30] answers that are too few, too many or of no shape are asked for agai
       await world.sleep(3000)
       expect(golfer(0).view?.pendingCount).toBeGreaterThan(0)
     }
-    world.server.disguise = (told) => told
+    world.server.disguise = (value) => value
     await world.sleep(31_000)
     expect(strokesOnServer(0, 1)).toBe(5)
   }))

@@ -1,4 +1,4 @@
-/** One joined channel, as the server sees it. What it is told goes over its device's link. */
+/** One joined channel, as the server sees it. Messages go over the device's link. */
 export interface Subscriber {
   readonly uid: string
   readonly tab: object
@@ -7,13 +7,13 @@ export interface Subscriber {
   readonly onChange: (change: unknown) => void
   readonly onPoke: (revision: number) => void
   readonly onPresence: (playerIds: ReadonlySet<string>) => void
-  /** No longer a member. */
+  /** The subscriber is no longer a member. */
   readonly onClosed: () => void
   /** The server has gone. */
   readonly onEnded: () => void
 }
 
-/** Who hears of which game. */
+/** The subscribers of each game. */
 export class Members {
   readonly #all = new Set<Subscriber>()
   readonly #isMember: (uid: string, gameId: string) => boolean
@@ -22,13 +22,13 @@ export class Members {
     this.#isMember = isMember
   }
 
-  add(subscriber: Subscriber, isPresenceTold: boolean): void {
+  add(subscriber: Subscriber, sendsPresence: boolean): void {
     this.#all.add(subscriber)
-    if (isPresenceTold) this.#tellPresence(subscriber.gameId)
+    if (sendsPresence) this.#sendPresence(subscriber.gameId)
   }
 
-  remove(subscriber: Subscriber, isPresenceTold: boolean): void {
-    if (this.#all.delete(subscriber) && isPresenceTold) this.#tellPresence(subscriber.gameId)
+  remove(subscriber: Subscriber, sendsPresence: boolean): void {
+    if (this.#all.delete(subscriber) && sendsPresence) this.#sendPresence(subscriber.gameId)
   }
 
   ofTab(tab: object): Subscriber[] {
@@ -48,7 +48,7 @@ export class Members {
     for (const each of this.#of(from.gameId)) if (each !== from) each.onPoke(revision)
   }
 
-  /** Whoever has left, was sent away or has lost the seat hears nothing more. */
+  /** Ends the subscriptions of players who left, were removed or lost their seat. */
   closeStrangers(): void {
     for (const each of this.#all) {
       if (this.#isMember(each.uid, each.gameId)) continue
@@ -67,7 +67,7 @@ export class Members {
     return [...this.#all].filter((each) => each.gameId === gameId)
   }
 
-  #tellPresence(gameId: string): void {
+  #sendPresence(gameId: string): void {
     const present = new Set(this.#of(gameId).map(({ playerId }) => playerId))
     for (const each of this.#of(gameId)) each.onPresence(present)
   }

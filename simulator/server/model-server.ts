@@ -1,13 +1,15 @@
-import { GameModel, type ModelOutcome } from '../model/game-model.ts'
-import { procedures, type Procedure } from '../model/procedures.ts'
-import type { Change, Given } from '../model/rows.ts'
-import type { GameRecord, ModelState } from '../model/world.ts'
+import { GameModel, type ModelOutcome } from '../../test/server/model/game-model.ts'
+import { answerOf, changeOnWire, type Disguise, outcomeOnWire } from '../../test/server/model/on-wire.ts'
+import type { WireAnswer } from '../../app/src/backend/outcome.ts'
+import { isProcedure, type Procedure } from '../../test/server/model/procedures.ts'
+import type { Change, Given } from '../../test/server/model/rows.ts'
+import type { GameRecord, ModelState } from '../../test/server/model/world.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 import { Members, type Subscriber } from './members.ts'
 import { createSource } from './model-source.ts'
-import { brokenAnswer, type Wire, wireOf } from './wire.ts'
+import { brokenAnswer } from './wire.ts'
 
-/** One call that was answered, with the game as it was before and as it is since. */
+/** One answered call, with the game before and after it. */
 export interface Answered {
   readonly uid: string
   readonly procedure: Procedure
@@ -17,10 +19,7 @@ export interface Answered {
   readonly after: GameRecord | undefined
 }
 
-/** What a newer or an older server makes of what is told, before it is written out. */
-export type Disguise = (told: unknown) => unknown
-
-/** The model behind the addresses that the app asks, and what it tells by itself. */
+/** The model behind the addresses of the app's requests, with its notifications. */
 export class ModelServer {
   readonly #model: GameModel
   readonly #members: Members
@@ -30,13 +29,13 @@ export class ModelServer {
   readonly #listeners = new Set<(answered: Answered) => void>()
   #moment: ModelState | undefined
   #isUp = true
-  /** How many of its answers nobody can make sense of, from 0 to 1: half of those after the call was done. */
+  /** The share of unusable answers, from 0 to 1; half of them follow a call that was done. */
   broken = 0
-  disguise: Disguise = (told) => told
+  disguise: Disguise = (value) => value
   /** Nobody can join a channel. */
   isDeaf = false
-  /** Whether anything of a kind is told by itself. */
-  tells = { changes: true, pokes: true, presence: true }
+  /** The kinds of notifications that the server sends. */
+  sends = { changes: true, pokes: true, presence: true }
 
   constructor(time: VirtualTime, random: () => number) {
     const source = createSource(time, random)
@@ -54,7 +53,7 @@ export class ModelServer {
     this.#listeners.add(listener)
   }
 
-  /** @returns the new account; null when it can't be reached */
+  /** @returns the new account; null if the server can't be reached */
   signUp(): string | null {
     if (!this.#isUp) return null
     const uid = this.#uuid()
@@ -62,18 +61,18 @@ export class ModelServer {
     return uid
   }
 
-  /** Whether the account can still be used; null when it can't be reached. */
+  /** Whether the account is still valid; null if the server can't be reached. */
   verify(uid: string): boolean | null {
     return this.#isUp ? this.#isKnown(uid) : null
   }
 
-  /** The account's refresh is refused from now on. */
+  /** The account's refresh is rejected from now on. */
   loseSession(uid: string): void {
     this.#lostSessions.add(uid)
   }
 
-  /** @returns null when it can't be reached */
-  answer(uid: string, path: string, body: Given | undefined): Wire | null {
+  /** @returns null if the server can't be reached */
+  answer(uid: string, path: string, body: Given | undefined): WireAnswer | null {
     if (!this.#isUp) return null
     const isBroken = this.#random() < this.broken
     if (isBroken && this.#random() < 0.5) return brokenAnswer(this.#random)
@@ -81,16 +80,13 @@ export class ModelServer {
     return isBroken ? brokenAnswer(this.#random) : wire
   }
 
-  #answerTo(uid: string, path: string, body: Given | undefined): Wire {
-    if (!this.#isKnown(uid)) return wireOf(401, { code: 'PGRST301', message: 'JWT expired', details: null })
+  #answerTo(uid: string, path: string, body: Given | undefined): WireAnswer {
+    if (!this.#isKnown(uid)) return answerOf(401, { code: 'PGRST301', message: 'JWT expired', details: null })
     const gameId = /[?&]id=eq\.([\w-]+)/u.exec(path)?.[1]
-    if (gameId !== undefined) return wireOf(200, this.disguise(this.#glance(uid, gameId)))
+    if (gameId !== undefined) return answerOf(200, this.disguise(this.#poll(uid, gameId)))
     const procedure = path.slice(path.lastIndexOf('/') + 1)
     if (!isProcedure(procedure)) throw new Error(`The model has no ${path}`)
-    const outcome = this.#call(uid, procedure, body ?? {})
-    if ('answer' in outcome) return wireOf(200, this.disguise(outcome.answer))
-    const { status, details, message } = outcome.refused
-    return wireOf(status, this.disguise({ code: `PT${status}`, message, details, hint: null }))
+    return outcomeOnWire(this.#call(uid, procedure, body ?? {}), this.disguise)
   }
 
   #call(uid: string, procedure: Procedure, given: Given): ModelOutcome {
@@ -100,33 +96,33 @@ export class ModelServer {
     const outcome = this.#model.call(uid, procedure, given)
     const answered = { uid, procedure, given, outcome, before, after: this.game(gameId) }
     for (const listener of this.#listeners) listener(answered)
-    this.#tell()
+    this.#sendChanges()
     return outcome
   }
 
-  #tell(): void {
+  #sendChanges(): void {
     const changes = this.#model.takeChanges()
     for (const change of changes)
-      if (this.tells.changes) this.#members.change(gameOf(change), asTold(change, this.disguise))
+      if (this.sends.changes) this.#members.change(gameOf(change), changeOnWire(change, this.disguise))
     this.#members.closeStrangers()
   }
 
-  #glance(uid: string, gameId: string): readonly unknown[] {
+  #poll(uid: string, gameId: string): readonly unknown[] {
     const record = this.game(gameId)
     return record === undefined || !this.#isMember(uid, gameId) ? [] : [record.game]
   }
 
-  /** 'no' for whoever may not hear of the game; null when it can't be reached. */
+  /** 'no' for a stranger to the game; null if the server can't be reached. */
   join(subscriber: Subscriber): 'joined' | 'no' | null {
     if (!this.#isUp || this.isDeaf) return null
     if (!this.#isKnown(subscriber.uid) || !this.#isMember(subscriber.uid, subscriber.gameId)) return 'no'
-    this.#members.add(subscriber, this.tells.presence)
+    this.#members.add(subscriber, this.sends.presence)
     return 'joined'
   }
 
-  /** Its connection has ended. */
+  /** The subscriber's connection has ended. */
   drop(subscriber: Subscriber): void {
-    this.#members.remove(subscriber, this.tells.presence)
+    this.#members.remove(subscriber, this.sends.presence)
   }
 
   /** The tab was killed: the server sees its connections end. */
@@ -135,11 +131,11 @@ export class ModelServer {
   }
 
   poke(from: Subscriber, revision: number): void {
-    if (this.#isUp && this.tells.pokes) this.#members.poke(from, revision)
+    if (this.#isUp && this.sends.pokes) this.#members.poke(from, revision)
   }
 
-  /** Whether a heartbeat of its connection is answered. */
-  hears(subscriber: Subscriber): boolean {
+  /** Whether a heartbeat of the connection is answered. */
+  answersHeartbeat(subscriber: Subscriber): boolean {
     return this.#isUp && this.#members.has(subscriber)
   }
 
@@ -156,12 +152,12 @@ export class ModelServer {
     this.#isUp = true
   }
 
-  /** What a backup of this moment would have. */
+  /** Keeps a backup of this moment. */
   keepMoment(): void {
     this.#moment = this.#model.state()
   }
 
-  /** The backup is put in its place: everybody's connection ends, and another history begins. */
+  /** Restores the backup: everybody's connection ends, and another history begins. */
   restore(): void {
     if (this.#moment === undefined) return
     this.#members.endAll()
@@ -172,7 +168,7 @@ export class ModelServer {
 
   cleanUp(): void {
     this.#model.cleanUp()
-    this.#tell()
+    this.#sendChanges()
   }
 
   #isKnown(uid: string): boolean {
@@ -185,16 +181,6 @@ export class ModelServer {
   }
 }
 
-function isProcedure(name: string): name is Procedure {
-  return Object.hasOwn(procedures, name)
-}
-
 function gameOf(change: Change): string {
   return change.table === 'games' ? change.row.id : change.row.game_id
-}
-
-/** As realtime writes it. */
-function asTold({ table, type, row }: Change, disguise: Disguise): unknown {
-  const told = disguise(row)
-  return type === 'DELETE' ? { eventType: type, table, old: told } : { eventType: type, table, new: told, errors: null }
 }

@@ -1,4 +1,4 @@
-import type { ModelSource } from '../model/world.ts'
+import type { ModelSource } from '../../test/server/model/world.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 
 /** 2026-11-22T08:00:00Z, when every run begins. */
@@ -8,12 +8,12 @@ const hexDigits = '0123456789abcdef'
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const secretLetters = 'abcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** length characters of those given. */
+/** A text of `length` random characters out of `letters`. */
 export function textOf(random: () => number, letters: string, length: number): string {
   return Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
 }
 
-/** A new one each time. */
+/** Returns a generator of ids that are new each time. */
 export function uuidsOf(random: () => number): () => string {
   let count = 0
   return () => {
@@ -23,7 +23,7 @@ export function uuidsOf(random: () => number): () => string {
   }
 }
 
-/** What the model draws, by the run's own chance. */
+/** The model's random values, from the run's own generator. */
 export function createSource(time: VirtualTime, random: () => number): ModelSource {
   return {
     now: () => beginningMs + time.now(),

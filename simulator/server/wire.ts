@@ -1,21 +1,16 @@
 import type { WireAnswer } from '../../app/src/backend/outcome.ts'
-
-export type Wire = WireAnswer
-
-export function wireOf(status: number, told: unknown): Wire {
-  return { status, text: JSON.stringify(told), retryAfter: null }
-}
+import { answerOf } from '../../test/server/model/on-wire.ts'
 
 const page = '<!doctype html><title>Sign in to the club’s network</title>'
 
-/** What stands between a device and a server, or a server in trouble, answers instead. */
-export function brokenAnswer(random: () => number): Wire {
-  const all: readonly Wire[] = [
+/** The answer of a proxy between device and server, or of a server in trouble. */
+export function brokenAnswer(random: () => number): WireAnswer {
+  const all: readonly WireAnswer[] = [
     { status: 500, text: '{"code":"XX000"}', retryAfter: null },
     { status: 504, text: page, retryAfter: null },
     { status: 200, text: page, retryAfter: null },
     { status: 429, text: '{"code":"over_request_rate_limit"}', retryAfter: '2' },
     { status: 200, text: '[]', retryAfter: null },
   ]
-  return all[Math.floor(random() * all.length)] ?? wireOf(500, {})
+  return all[Math.floor(random() * all.length)] ?? answerOf(500, {})
 }

@@ -6,20 +6,20 @@ type Plugin = Pick<
 >
 
 /**
- * What a call comes to. 'kill': the app is ended in the middle of it, and hears of nothing any more. 'full': the disk is.
- * 'fail': for a reason that has no name. 'hang': no answer.
+ * The outcome of a call. 'kill': the app ends in the middle of it and receives no answer. 'full': the disk is full. 'fail':
+ * an unspecified error. 'hang': no answer.
  */
 export type FileFault = 'none' | 'fail' | 'full' | 'kill' | 'hang'
 
-/** For tests: the plug-in's files as both systems keep them, by its own rules and errors. */
+/** For tests: the plug-in's file system on both platforms, with its rules and errors. */
 export interface FakeFilesystem extends Plugin {
-  /** Bytes by 'DIRECTORY/path'. A folder is there as long as a file is in it. */
+  /** Bytes by 'DIRECTORY/path'. A folder exists while it contains a file. */
   readonly content: Map<string, Uint8Array<ArrayBuffer>>
-  /** Of each call that changes or reads something; its path is the one written to. */
+  /** Chooses the outcome of each call that changes or reads a file. The path is the one written to. */
   plan: (method: keyof Plugin, path: string) => FileFault
-  /** Words of a full disk. Android's own unless set. */
+  /** The error message of a full disk, by default Android's. */
   fullDiskMessage: string
-  /** The app is started anew, and nothing goes wrong. */
+  /** Starts the app again, without faults. */
   restart(): void
 }
 
@@ -41,7 +41,7 @@ export function createFakeFilesystem(): FakeFilesystem {
     new PluginFailure('OS-PLUG-FILE-0013', `'${method}' failed with: ${words}`)
   const within = (folder: string) => [...content.keys()].filter((key) => key.startsWith(`${folder}/`))
 
-  /** Runs the work, or what comes of it when it goes wrong. */
+  /** Performs the work, or its partial effect if it fails. */
   async function call<T>(method: keyof Plugin, path: string, work: () => T, half?: () => unknown): Promise<T> {
     await Promise.resolve()
     const fault = isDead ? 'hang' : disk.plan(method, path)
@@ -78,12 +78,12 @@ export function createFakeFilesystem(): FakeFilesystem {
       call('readFile', path, () => {
         const bytes = content.get(keyOf(path, directory))
         if (bytes === undefined) throw missing('readFile', path)
-        // iOS refuses a text that is none.
+        // iOS rejects bytes that aren't valid UTF-8.
         if (encoding !== undefined) return { data: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
         return { data: Buffer.from(bytes).toString('base64') }
       }),
     writeFile({ path, directory, data, recursive }) {
-      // Blobs are the web's alone.
+      // Blobs work only on the web.
       if (typeof data !== 'string') throw new TypeError('no text')
       const key = keyOf(path, directory)
       const bytes = new TextEncoder().encode(data)
@@ -101,7 +101,7 @@ export function createFakeFilesystem(): FakeFilesystem {
     appendFile({ path, directory, data }) {
       const key = keyOf(path, directory)
       const bytes = new TextEncoder().encode(data)
-      // A file that isn't there is made.
+      // A missing file is created.
       const add = (added: Uint8Array) => {
         const before = content.get(key) ?? new Uint8Array()
         const after = new Uint8Array(before.length + added.length)
@@ -123,7 +123,7 @@ export function createFakeFilesystem(): FakeFilesystem {
         content.delete(keyOf(from, directory))
         content.set(keyOf(to, directory), bytes)
       }
-      // What has the name already is deleted first.
+      // An existing file of that name is deleted first.
       return call('rename', to, move, () => content.delete(keyOf(to, directory)))
     },
     deleteFile: ({ path, directory }) =>

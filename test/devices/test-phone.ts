@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { type GameSnapshot, gameSnapshot } from '../../app/src/backend/game-rows.ts'
-import type { LiveSeat, LiveStore } from '../../app/src/storage/live-store.ts'
+import type { LiveSeat, LiveStore } from '../../app/src/storage/live/live-store.ts'
 import { createMemoryStorage } from '../../app/src/storage/memory-storage.ts'
 import { createLiveGame } from '../../app/src/rounds/live/create-live-game.ts'
 import type { OwnLiveGame } from '../../app/src/rounds/live/own-live-game.ts'
@@ -11,18 +11,18 @@ import { createTestBackend, type TestBackend } from '../server/scripted-backend.
 import { ScriptedGame } from '../server/scripted-game.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
-/** For tests: a phone whose transport is the real one, over a scripted server and a store in memory. */
+/** For tests: a phone with the real transport, over a scripted connection to the server's model and a store in memory. */
 export interface TestPhone extends TestBackend {
   readonly ports: LivePorts
   readonly store: LiveStore<GameSnapshot>
   readonly games: LiveGames
   readonly playerId: string
-  /** The page is seen again, or signal is back. */
+  /** The page becomes visible again, or the network is back. */
   wake(): void
   setVisible(isVisible: boolean): void
-  /** Sits down in the scripted game and opens it. */
+  /** Joins the scripted game and opens it. */
   play(): Promise<OwnLiveGame>
-  /** Another tab of it, or the page after a reload: the same store, and nothing else. */
+  /** Another tab, or the page after a reload: only the store is the same. */
   anotherTab(): Promise<OwnLiveGame>
 }
 
@@ -32,9 +32,9 @@ export interface TestWorld {
   phone(name: string): Promise<TestPhone>
 }
 
-export function createTestWorld(chance?: () => number): TestWorld {
-  const clock = createVirtualClock(chance)
-  const server = new ScriptedGame()
+export function createTestWorld(random?: () => number): TestWorld {
+  const clock = createVirtualClock(random)
+  const server = new ScriptedGame(clock.now)
   return { clock, server, phone: (name) => createTestPhone(clock, server, name) }
 }
 
@@ -67,7 +67,7 @@ async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: 
     store,
     storage,
     clock,
-    surroundings: {
+    environment: {
       isOnline: () => backend.link.failure?.kind !== 'offline',
       isVisible: () => isVisible,
       onWake: listening(wakes),

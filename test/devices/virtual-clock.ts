@@ -1,21 +1,21 @@
 import type { Clock } from '../../app/src/rounds/live/live-ports.ts'
 
-/** For tests: a clock that stands still while anything is done, and moves only when it is told to. */
+/** For tests: a clock that stands still while code runs, and moves only on request. */
 export interface VirtualClock extends Clock {
-  /** Lets so many milliseconds pass, with all that is due in them. */
+  /** Advances the clock and runs all that falls due meanwhile. */
   pass(ms: number): Promise<void>
   /** Milliseconds passed so far. */
   elapsed(): number
 }
 
-/** More than any chain of promises has between two waits. */
+/** More than the longest chain of promises between two waits. */
 const STEPS = 400
 
 /**
- * @param chance as Clock's
- * @param steps more than any chain of promises has between two waits
+ * @param random as Clock's
+ * @param steps more than the longest chain of promises between two waits
  */
-export function createVirtualClock(chance: () => number = () => 0.5, steps: number = STEPS): VirtualClock {
+export function createVirtualClock(random: () => number = () => 0.5, steps: number = STEPS): VirtualClock {
   let elapsed = 0
   let due: readonly { readonly at: number; readonly run: () => void }[] = []
 
@@ -25,7 +25,7 @@ export function createVirtualClock(chance: () => number = () => 0.5, steps: numb
 
   return {
     now: () => Date.UTC(2026, 5, 1) + elapsed,
-    chance,
+    random,
     elapsed: () => elapsed,
     after(ms, run) {
       const entry = { at: elapsed + ms, run }

@@ -1,14 +1,11 @@
 import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
-import { type Message, parseMessage } from '../../app/src/rounds/peer/messages.ts'
-import type { PeerPorts } from '../../app/src/rounds/peer/peer-ports.ts'
+import { type Message, parseMessage } from '../../app/src/rounds/peer/network/messages.ts'
+import type { PeerPorts } from '../../app/src/rounds/peer/network/peer-ports.ts'
 import type { PeerVariant } from './peer-world.ts'
 
-/*
- * For tests: phones that make a mistake which a protocol like this one can make. Each is one precaution that the real rooms
- * take, taken away between them and their world.
- */
+/* For tests: phones with a mistake that a protocol like this one can make. Each lacks one precaution of the real rooms. */
 
-/** One a phone, by what it does. */
+/** One variant per phone, by its mistake. */
 export const knownMistakes: Readonly<Record<string, () => PeerVariant>> = {
   'a guest doesn’t say again what the host may have lost': noResend,
   'a guest says its strokes before it has stored them': saidBeforeStored,
@@ -21,7 +18,7 @@ export const knownMistakes: Readonly<Record<string, () => PeerVariant>> = {
 function noResend(): PeerVariant {
   const said = new Set<string>()
   return (ports) =>
-    saying(ports, (message) => {
+    sending(ports, (message) => {
       if (!isOfGuest(message)) return message
       const events = message.events.filter(({ id }) => !said.has(id))
       for (const { id } of events) said.add(id)
@@ -29,7 +26,7 @@ function noResend(): PeerVariant {
     })
 }
 
-/** They are gone with the page: what it hasn't said by then nobody has. */
+/** Messages are sent before their entries are stored. If the page dies, entries that it hasn't sent are lost everywhere. */
 function saidBeforeStored(): PeerVariant {
   let isGuest = false
   return (ports) => ({
@@ -37,7 +34,7 @@ function saidBeforeStored(): PeerVariant {
     log: {
       ...ports.log,
       async append(entry) {
-        if (entry.kind === 'created') isGuest = entry.peer.role === 'guest'
+        if (entry.kind === 'created') isGuest = entry.peer?.role === 'guest'
         const isLost = isGuest && entry.kind === 'event' && isStroke(entry.event)
         return isLost || ports.log.append(entry)
       },
@@ -45,14 +42,17 @@ function saidBeforeStored(): PeerVariant {
   })
 }
 
-/** The whole round that comes after such a loss replaces nothing. */
+/** After such a loss, the complete round from the guests replaces nothing. */
 function keptThoughLost(): PeerVariant {
   const variant = sentBeforeStored()
   return (ports) =>
-    hearing(variant(ports), (message) => (message.type === 'events' ? { ...message, contained: undefined } : message))
+    receiving(variant(ports), (message) => (message.type === 'events' ? { ...message, contained: undefined } : message))
 }
 
-/** They are gone with the page: what it has said by then its guests alone have, until its next page sends the whole round. */
+/**
+ * Messages are sent before their entries are stored. If the page dies, only its guests have the entries, until its next
+ * page sends the complete round.
+ */
 export function sentBeforeStored(): PeerVariant {
   let isHost = false
   return (ports) => ({
@@ -60,7 +60,7 @@ export function sentBeforeStored(): PeerVariant {
     log: {
       ...ports.log,
       async append(entry) {
-        if (entry.kind === 'created') isHost = entry.peer.role === 'host'
+        if (entry.kind === 'created') isHost = entry.peer?.role === 'host'
         const isStored = ports.log.append(entry)
         return (isHost && entry.kind === 'event') || isStored
       },
@@ -75,32 +75,32 @@ function forgetfulHost(): PeerVariant {
     log: {
       ...ports.log,
       async append(entry) {
-        if (entry.kind === 'created') isHost = entry.peer.role === 'host'
+        if (entry.kind === 'created') isHost = entry.peer?.role === 'host'
         return (isHost && entry.kind === 'received') || ports.log.append(entry)
       },
     },
   })
 }
 
-/** Its guests take the order of another page for the one that they know, and what the host has lost for heard. */
+/** Its guests confuse another page's order with the known one, and the host takes lost entries for received ones. */
 function oneEpoch(): PeerVariant {
   const lasting = 'one for all pages'
   return (ports) => {
     let own = ''
-    const told = saying(ports, (message) => {
+    const claiming = sending(ports, (message) => {
       if (message.type === 'hello' && message.host !== undefined) {
         own = message.host.epoch
         return { ...message, host: { ...message.host, epoch: lasting } }
       }
       return message.type === 'events' && message.epoch !== undefined ? { ...message, epoch: lasting } : message
     })
-    return hearing(told, (message) =>
+    return receiving(claiming, (message) =>
       message.type === 'need-delta' && message.epoch === lasting ? { ...message, epoch: own } : message,
     )
   }
 }
 
-/** Each start sets the clock back by more than a hole takes; of two events about one cell the earlier one stands then. */
+/** Each start sets the clock back by more than a hole takes, and of two events about one cell the earlier one wins. */
 function orderedByClock(): PeerVariant {
   const counts = new Map<string, number>()
   let setBackMs = 0
@@ -112,19 +112,19 @@ function orderedByClock(): PeerVariant {
       counts.set(event.id, counter)
       return { ...event, data: { ...event.data, counter } }
     }
-    return saying(ports, (message) =>
+    return sending(ports, (message) =>
       isOfGuest(message) ? { ...message, events: message.events.map(counted) } : message,
     )
   }
 }
 
-/** A host says where in its order its events stand. */
+/** Only a host numbers its events. */
 function isOfGuest(message: Message): message is Extract<Message, { type: 'events' }> {
   return message.type === 'events' && message.epoch === undefined
 }
 
-/** The phone hears something else than was said to it. */
-function hearing(ports: PeerPorts, change: (message: Message) => Message): PeerPorts {
+/** Changes the messages that the phone receives. */
+function receiving(ports: PeerPorts, change: (message: Message) => Message): PeerPorts {
   return {
     ...ports,
     connect: (events) =>
@@ -138,8 +138,8 @@ function hearing(ports: PeerPorts, change: (message: Message) => Message): PeerP
   }
 }
 
-/** The phone says something else than its rooms do. */
-function saying(ports: PeerPorts, change: (message: Message) => Message): PeerPorts {
+/** Changes the messages that the phone sends. */
+function sending(ports: PeerPorts, change: (message: Message) => Message): PeerPorts {
   return {
     ...ports,
     connect(events) {

@@ -1,9 +1,9 @@
-import { parseSignal } from '../../app/src/rounds/peer/messages.ts'
-import type { PeerConnection } from '../../app/src/rounds/peer/peer-ports.ts'
+import { parseSignal } from '../../app/src/rounds/peer/network/messages.ts'
+import type { PeerConnection } from '../../app/src/rounds/peer/network/peer-ports.ts'
 import type { PeerWorld } from './peer-world.ts'
 import type { SimulatedSignalling } from './simulated-signalling.ts'
 
-/** What kind of message a text is. */
+/** The type of a message. */
 export function typeIn(text: string): string {
   return /"type":"([^"]+)"/.exec(text)?.[1] ?? ''
 }
@@ -11,8 +11,8 @@ export function typeIn(text: string): string {
 type Say = (text: string) => void
 
 /**
- * For tests: who stands between host and guest, and ends both connections itself, with fingerprints of its own.
- * pass: told of every message that either of them says, with the ways on to the other one and back
+ * For tests: an attacker between host and guest who terminates both connections, with fingerprints of its own.
+ * @param pass called with every message of either side, and with functions that send to the other side and back
  */
 export function middleman(
   { network, signalling }: Pick<PeerWorld, 'network' | 'signalling'>,
@@ -62,6 +62,7 @@ export function middleman(
       case 'here':
       case 'knock':
       case 'door-full':
+      case 'network-full':
       case 'ask-to-move':
       case 'stay':
       case 'moved':

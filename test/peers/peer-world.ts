@@ -6,55 +6,55 @@ import type { LogEntry } from '../../app/src/storage/log/log-entry.ts'
 import { createLogInMemory } from '../../app/src/storage/log/log-in-memory.ts'
 import { createVirtualClock, type VirtualClock } from '../devices/virtual-clock.ts'
 import type { PeerGame } from '../../app/src/rounds/peer/peer-game.ts'
-import { readPeerKeys } from '../../app/src/rounds/peer/peer-keys.ts'
-import type { PeerPorts } from '../../app/src/rounds/peer/peer-ports.ts'
+import { readPeerKeys } from '../../app/src/rounds/peer/joining/peer-keys.ts'
+import type { PeerPorts } from '../../app/src/rounds/peer/network/peer-ports.ts'
 import { createPeerRounds, type PeerRounds } from '../../app/src/rounds/peer/peer-rounds.ts'
 import { createSimulatedNetwork, type SimulatedConnection, type SimulatedNetwork } from './simulated-network.ts'
 import { createSimulatedSignalling, type SimulatedSignalling } from './simulated-signalling.ts'
 
-/** So long an entry is on its way to the disk, in ms; a page that is killed meanwhile takes it along. */
+/** Milliseconds until an entry is on the disk. If the page is killed before, the entry is lost. */
 export const COMMIT_MS = 8
-/** More than any chain of promises of the rooms has between two waits. */
+/** More than the rooms' longest chain of promises between two waits. */
 const STEPS = 60
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** For tests: phones whose rounds are the real ones, over a simulated world. */
+/** For tests: phones with real rounds in a simulated world. */
 export interface PeerWorld {
   readonly clock: VirtualClock
   readonly network: SimulatedNetwork
   readonly signalling: SimulatedSignalling
-  readonly chance: () => number
-  /** live: where its rounds go on as live games; without it they can't. */
+  readonly random: () => number
+  /** @param live the port through which its rounds continue as live games; without it they can't */
   phone(name: string, live?: PeerPorts['live'], variant?: PeerVariant): PeerPhone
 }
 
 export interface PeerPhone {
   readonly name: string
   readonly peerId: string
-  /** Of the page that is open now. */
+  /** The rounds of the current page. */
   rounds(): PeerRounds
   ports(): PeerPorts
-  /** The page is another one. 'killed': what was on its way to the disk is lost. */
+  /** Replaces the page. If it is 'killed', entries on their way to the disk are lost. */
   reload(how: 'left' | 'killed'): void
-  /** The page is gone, and none is opened. */
+  /** Closes the page and opens none. */
   kill(): void
-  /** The page is seen again. */
+  /** Makes the page visible again. */
   wake(): void
-  /** Its history is without that round, as after the golfer has deleted it. */
+  /** Removes the round from its history, as if the golfer had deleted it. */
   forget(roundId: string): void
-  /** Whether its history takes nothing for now. */
+  /** Whether its history rejects all rounds for now. */
   refuse(isRefusing: boolean): void
-  /** From now on its keys take so long to the disk, in ms; a page that is gone meanwhile takes them along. */
+  /** Sets the time in ms until keys are on the disk. If the page closes before, they are lost. */
   slowKeys(ms: number): void
-  /** Keys were given to the disk, at any time. */
+  /** Whether keys have ever been given to the disk. */
   isStoringKeys(): boolean
-  /** Another tab of the browser appends it. */
+  /** Appends the entry from another tab of the browser. */
   appendElsewhere(entry: LogEntry): Promise<void>
-  /** All that a reload would find. */
+  /** The entries that a reload would find. */
   stored(roundId: string): Promise<readonly LogEntry[]>
-  /** What it keeps to itself of a round. */
+  /** The private keys of its rounds. */
   readonly keys: Map<string, string>
-  /** Rounds as history has them, each put there once or again. */
+  /** The rounds in history, each added once or several times. */
   readonly history: ReadonlyMap<string, ReturnType<typeof archiveRound>>
 }
 
@@ -63,7 +63,7 @@ interface Page {
   readonly rounds: PeerRounds
   hide(): void
   wake(): void
-  /** Commits what is on its way. */
+  /** Commits all entries on their way to the disk. */
   commit(): Promise<void>
   die(): void
 }
@@ -73,24 +73,24 @@ interface Kept {
   readonly keys: Map<string, string>
   readonly history: Map<string, ReturnType<typeof archiveRound>>
   isRefusing: boolean
-  /** Who hears what another tab of the browser appends. */
-  readonly tabs: Set<(entry: LogEntry) => void>
+  /** Listeners to entries from another tab of the browser. */
+  readonly tabs: Set<(entry: LogEntry, isOwn: boolean) => void>
   keysTakeMs: number
   hasStoredKeys: boolean
 }
 
-/** A phone's ports with one of their precautions taken away. */
+/** A phone's ports without one of their precautions. */
 export type PeerVariant = (ports: PeerPorts) => PeerPorts
 
 /**
- * @param chance draws all that is random, from 0 to below 1
- * @param variantOf one a phone: a known mistake, which all pages of the phone make
+ * @param random draws all random numbers, from 0 to below 1
+ * @param variantOf makes one known mistake per phone, shared by all its pages
  */
 export function createPeerWorld(
-  chance: () => number = drawing(1),
+  random: () => number = drawing(1),
   variantOf: () => PeerVariant = () => (ports) => ports,
 ): PeerWorld {
-  const clock = createVirtualClock(chance, STEPS)
+  const clock = createVirtualClock(random, STEPS)
   const network = createSimulatedNetwork(clock)
   const signalling = createSimulatedSignalling(clock)
 
@@ -104,7 +104,7 @@ export function createPeerWorld(
       keysTakeMs: 0,
       hasStoredKeys: false,
     }
-    const openPage = () => createPage({ clock, network, signalling, chance }, { name, kept, live, variant })
+    const openPage = () => createPage({ clock, network, signalling, random }, { name, kept, live, variant })
     let page = openPage()
     return {
       name,
@@ -127,7 +127,7 @@ export function createPeerWorld(
       isStoringKeys: () => kept.hasStoredKeys,
       async appendElsewhere(entry) {
         await kept.log.append(entry)
-        for (const listener of kept.tabs) listener(entry)
+        for (const listener of kept.tabs) listener(entry, false)
       },
       stored: (roundId) => kept.log.entries(roundId),
       keys: kept.keys,
@@ -135,7 +135,7 @@ export function createPeerWorld(
     }
   }
 
-  return { clock, network, signalling, chance, phone }
+  return { clock, network, signalling, random, phone }
 }
 
 type Around = Omit<PeerWorld, 'phone'>
@@ -147,7 +147,7 @@ interface PageGiven {
   readonly variant: PeerVariant
 }
 
-function createPage({ clock, network, signalling, chance }: Around, { name, kept, live, variant }: PageGiven): Page {
+function createPage({ clock, network, signalling, random }: Around, { name, kept, live, variant }: PageGiven): Page {
   let isAlive = true
   let pending: readonly LogEntry[] = []
   const connections = new Set<SimulatedConnection>()
@@ -159,7 +159,7 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(chance() * 256))
+  const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256))
 
   async function commit(): Promise<void> {
     const now = pending
@@ -182,7 +182,9 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
       ...(await kept.log.entries(roundId)),
       ...pending.filter((entry) => entry.roundId === roundId),
     ],
-    roundIds: async () => [...new Set([...(await kept.log.roundIds()), ...pending.map(({ roundId }) => roundId)])],
+    roundIds: async (transport, since) => [
+      ...new Set([...(await kept.log.roundIds(transport, since)), ...pending.map(({ roundId }) => roundId)]),
+    ],
     state: () => (pending.length === 0 ? 'stored' : 'storing'),
     onState: () => () => undefined,
     subscribe(listener) {
@@ -290,7 +292,7 @@ export async function hosting(world: PeerWorld, host: PeerPhone): Promise<{ roun
   return { roundId: outcome.value.roundId, game: await opened(host, outcome.value.roundId) }
 }
 
-/** What the host's QR code says. */
+/** The content of the host's QR code. */
 export async function invitationOf(host: PeerPhone, roundId: string): Promise<PeerInvitation> {
   const keys = await readPeerKeys(host.ports().keys, roundId)
   const { inviting } = (await opened(host, roundId)).session.view()
@@ -304,7 +306,7 @@ export async function joined(world: PeerWorld, guest: PeerPhone, invitation: Pee
   let isSettled = false
   void joining.finally(() => (isSettled = true))
   await world.clock.pass(2_000)
-  // Until it is given up, so that a test fails instead of waiting for ever.
+  // The time suffices until the attempt is given up, so a test fails instead of hanging.
   if (!isSettled) await world.clock.pass(25_000)
   const outcome = await joining
   if (typeof outcome === 'string' || !('roundId' in outcome)) throw new Error(JSON.stringify(outcome))

@@ -1,8 +1,8 @@
 import { archiveRound } from '@teemates/golf/archive'
 import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
 import type { PeerGame } from '../../app/src/rounds/peer/peer-game.ts'
-import { BATCH_MS } from '../../app/src/rounds/peer/peer-limits.ts'
-import { playedIn, sinceCreated } from '../../app/src/rounds/peer/peer-record.ts'
+import { BATCH_MS } from '../../app/src/rounds/peer/network/peer-limits.ts'
+import { playedIn, sinceCreated } from '../../app/src/storage/log/played-round.ts'
 import {
   COMMIT_MS,
   createPeerWorld,
@@ -20,24 +20,24 @@ import { LATENCY_MS } from './simulated-network.ts'
 const STEPS = 30
 /** Longer than an entry takes to the disk. */
 const DURABLE_MS = 20
-/** Longer than a card and then the leaving take to the disk. */
+/** Longer than a card and then the leave entry take to the disk. */
 const LEFT_MS = 100
 const MAX_MANUAL = 2
 
-/** What one random round came to. */
+/** The result of one random round. */
 export interface RandomRound {
-  /** Cells that were tapped on. */
+  /** The number of tapped cells. */
   readonly cellCount: number
-  /** What happened in it beside strokes, each once or more. */
+  /** The rare steps that happened in it, each once or more. */
   readonly happened: ReadonlySet<RareStep>
   /**
-   * One sentence each: a phone that isn't connected in the end, that has lost a tap that it held, or doesn't have what the
-   * host has on its board, in its log and on its card.
+   * One sentence per fault: a phone that isn't connected in the end, that has lost a tap of its own, or that differs from
+   * the host's board, log or card.
    */
   readonly wrong: readonly string[]
 }
 
-/** What a round may have beside strokes. */
+/** Events that a round may have besides strokes. */
 export const rareSteps = [
   'player without a phone',
   'leaving',
@@ -55,15 +55,15 @@ interface Seat {
 }
 
 /**
- * For tests: phones that tap, go on, leave, are sent away, die, lose each other and the server at random, and meet again in
+ * For tests: phones that tap, advance, leave, are removed, die, lose each other and the server at random, and meet again in
  * the end.
- * @param seed decides all that is random
- * @param variantOf makes what every phone does a known mistake, one variant a phone
+ * @param seed determines all random choices
+ * @param variantOf gives every phone a known mistake, one variant per phone
  */
 export async function playRandomRound(seed: number, variantOf?: () => PeerVariant): Promise<RandomRound> {
-  const chance = drawing(seed)
-  const below = (bound: number) => Math.floor(chance() * bound)
-  const world = createPeerWorld(chance, variantOf)
+  const random = drawing(seed)
+  const below = (bound: number) => Math.floor(random() * bound)
+  const world = createPeerWorld(random, variantOf)
   const annsPhone = world.phone('ann')
   const { roundId, game } = await hosting(world, annsPhone)
   const host = seatOf(annsPhone, game)
@@ -82,18 +82,21 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
 
   function tap({ session }: PeerGame, playerId: string, hole: number): void {
     const strokes = 1 + below(9)
-    // A phone that died before the start was stored learns of it again first.
+    // A phone that died before the start was stored must receive it again first.
     if (session.view().scorablePlayerIds.includes(playerId)) tapped.set(`${playerId} ${hole}`, strokes)
     void session.setStrokes(playerId, hole, strokes)
   }
 
   async function reload(seat: Seat): Promise<void> {
-    seat.phone.reload(chance() < 0.5 ? 'left' : 'killed')
+    seat.phone.reload(random() < 0.5 ? 'left' : 'killed')
     if (seat.game === null) void seat.phone.rounds().reopen()
     else seat.game = await opened(seat.phone, roundId)
   }
 
-  /** A golfer taps, another one just before the host hears of it, and the phone of the second dies with the tap on its way to the disk. */
+  /**
+   * A golfer taps, another one taps just before the host receives it, and the second phone dies with its tap on the way to
+   * the disk.
+   */
   async function dieInTheCommit(seat: Seat): Promise<void> {
     const first = seats[below(seats.length)] ?? host
     const hole = 1 + below(HOLES)
@@ -104,7 +107,7 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
     if (below(4) === 0) addManual()
     else {
       tap(seat.game, seat.playerId, hole)
-      // It is lost, or was heard in time.
+      // The tap is lost, or was received in time.
       tapped.delete(`${seat.playerId} ${hole}`)
     }
     await world.clock.pass(COMMIT_MS - 1)
@@ -119,7 +122,7 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
     void host.game.lobby.addPlayer('mia')
   }
 
-  /** What most rounds have once at most. */
+  /** Events that most rounds have at most once. */
   async function happenRarely(step: number): Promise<void> {
     const guest = guests[below(guests.length)] ?? host
     const isPlayed = host.game?.session.view().round.status === 'active'
@@ -154,21 +157,21 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
         await reload(seat)
         break
       case 1:
-        await (chance() < 0.5 ? reload(seat) : dieInTheCommit(seat))
+        await (random() < 0.5 ? reload(seat) : dieInTheCommit(seat))
         break
       case 2:
       case 3:
         world.network.lose(
           'ann',
           guests[below(guests.length)]?.phone.name ?? '',
-          chance() < 0.5 ? 'closed' : 'half-open',
+          random() < 0.5 ? 'closed' : 'half-open',
         )
         break
       case 4:
-        world.signalling.setUp(chance() < 0.5)
+        world.signalling.setUp(random() < 0.5)
         break
       case 5:
-        void seat.game?.session.setReady(chance() < 0.5)
+        void seat.game?.session.setReady(random() < 0.5)
         break
       case 6: {
         if (seat.game === null) break
@@ -183,7 +186,7 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
       default:
         if (seat.game !== null) tap(seat.game, playerId, 1 + below(HOLES))
     }
-    await world.clock.pass(DURABLE_MS + below(chance() < 0.3 ? 4_000 : 400))
+    await world.clock.pass(DURABLE_MS + below(random() < 0.3 ? 4_000 : 400))
   }
 
   world.signalling.setUp(true)
@@ -197,11 +200,11 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
 
 interface Ended {
   readonly seats: readonly Seat[]
-  /** As the host shows it. */
+  /** The host's view. */
   readonly board: Round
-  /** Ids of the players whom the host has sent away. */
+  /** Ids of the players whom the host has removed. */
   readonly removed: ReadonlySet<string>
-  /** Strokes tapped last, by player and hole. */
+  /** The latest strokes by player and hole. */
   readonly tapped: ReadonlyMap<string, number>
   readonly roundId: string
 }
@@ -216,7 +219,7 @@ async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promi
   for (const { phone, playerId, game } of seats) {
     const isOnBoard = board.players.some(({ id }) => id === playerId)
     const isGone = game === null || removed.has(playerId)
-    // Who leaves a round that has ended has finished it with the others.
+    // A golfer who leaves an ended round has finished it with the others.
     const mayBeOnBoard = !isGone || (board.status === 'completed' && !removed.has(playerId))
     if (isOnBoard ? !mayBeOnBoard : !isGone) wrong.push(`${phone.name} is${isOnBoard ? '' : 'n’t'} on the board`)
     if (isGone) {
@@ -248,7 +251,7 @@ function cardIn(round: Round): Card {
   return (playerId, hole) => findHole(round, hole)?.strokes[playerId]
 }
 
-/** Of who has left or was sent away: in history, or on the board of a phone that hasn't heard of it. */
+/** The card of a golfer who has left or was removed: in history, or on the board if the phone hasn't been notified. */
 function ownCard(phone: PeerPhone, game: PeerGame | null, roundId: string): Card {
   const round = game?.session.view().round
   if (round?.players.some(({ playerId }) => playerId === `cmplr_${phone.name}`) === true) return cardIn(round)
@@ -256,7 +259,7 @@ function ownCard(phone: PeerPhone, game: PeerGame | null, roundId: string): Card
   return (_playerId, hole) => own?.strokesByHole[hole]
 }
 
-/** What was tapped last for these players and isn't there. */
+/** The latest taps of these players that are missing on the card. */
 function lostFrom(card: Card, tapped: ReadonlyMap<string, number>, playerIds: readonly string[]): string[] {
   return [...tapped].flatMap(([cell, strokes]) => {
     const [playerId = '', hole = ''] = cell.split(' ')
@@ -265,12 +268,15 @@ function lostFrom(card: Card, tapped: ReadonlyMap<string, number>, playerIds: re
   })
 }
 
-/** What every phone has to show alike. */
+/** The part that all phones must show alike. */
 function sharedOf({ holes, players, status, completedAt }: Round): string {
   return textOf({ holes, status, completedAt, ids: players.map(({ id }) => id) })
 }
 
-/** What a reload would find, without what those said who were sent away: a host that lost it doesn't hear it again. */
+/**
+ * The entries that a reload would find, without those of removed players: a host that lost those doesn't receive them
+ * again.
+ */
 async function logOf(phone: PeerPhone, board: Round, removed: ReadonlySet<string>): Promise<string> {
   const { events } = playedIn(board, sinceCreated(await phone.stored(board.id)))
   return events
@@ -280,7 +286,7 @@ async function logOf(phone: PeerPhone, board: Round, removed: ReadonlySet<string
     .join(' ')
 }
 
-/** The same for what is equal, whatever the order of its keys. */
+/** Equal for equal values, whatever the order of their keys. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

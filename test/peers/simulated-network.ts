@@ -1,40 +1,40 @@
 import type { VirtualClock } from '../devices/virtual-clock.ts'
-import type { ConnectionEvents, PeerConnection } from '../../app/src/rounds/peer/peer-ports.ts'
-import { fingerprintIn } from '../../app/src/rounds/peer/proof.ts'
+import type { ConnectionEvents, PeerConnection } from '../../app/src/rounds/peer/network/peer-ports.ts'
+import { fingerprintIn } from '../../app/src/rounds/peer/network/proof.ts'
 
-/** One way between two phones, in ms, where nothing else is said. */
+/** The default latency between two phones in ms, one way. */
 export const LATENCY_MS = 20
-/** Ways there and back until a channel is open after both have the other's description: ICE, DTLS, SCTP. */
+/** Round trips until a channel is open, after both have the other's description: ICE, DTLS, SCTP. */
 const WAYS_TO_OPEN = 8
-/** So long after the other one has gone a browser calls the connection failed. */
+/** Milliseconds until a browser reports a vanished peer's connection as failed. */
 const FAILED_MS = 16_000
 
-/** For tests: what WebRTC does between phones, in a world where nothing takes time but what is told to. */
+/** For tests: WebRTC between phones, in a world where only the given latencies take time. */
 export interface SimulatedNetwork {
-  /** owner: whose connection it is. */
+  /** @param owner the phone that has the connection */
   connect(owner: string, events: ConnectionEvents): SimulatedConnection
-  /** What is sent between the two waits, as over radio that is gone for a while. */
+  /** Holds back messages between the two, as during a radio outage. */
   stall(one: string, other: string): void
-  /** Nothing more can be given to their connections: they are full, as where one phone doesn't keep up. */
+  /** Makes their send buffers full, as if one phone couldn't keep up. */
   fill(one: string, other: string): void
-  /** They have room again. */
+  /** Empties their send buffers. */
   drain(one: string, other: string): void
-  /** From now on each way between two phones takes so long. */
+  /** Changes the latency between any two phones. */
   slow(latencyMs: number): void
-  /** What waits arrives, in its order. */
+  /** Delivers the held-back messages in order. */
   heal(one: string, other: string): void
-  /** Ends their connections: at once for both, or unnoticed by them until the browser calls them failed. */
+  /** Ends their connections: at once for both, or unnoticed until the browser reports them as failed. */
   lose(one: string, other: string, how: 'closed' | 'half-open'): void
-  /** No connection between the two comes about, as between networks that let none in. */
+  /** Prevents connections between the two, as between networks that block them. */
   keepApart(one: string, other: string): void
-  /** They are let through again. */
+  /** Allows connections between the two again. */
   bringTogether(one: string, other: string): void
-  /** Over all connections of a phone, as its owner could who has changed the app. */
+  /** Sends a message on all connections of a phone, as an owner with a modified app could. */
   sendAs(owner: string, message: unknown): void
 }
 
 export interface SimulatedConnection extends PeerConnection {
-  /** The page is gone: told nothing any more, and nobody is told of it. */
+  /** Removes the page, which receives nothing any more. Nobody is notified of it. */
   vanish(): void
 }
 
@@ -48,7 +48,7 @@ interface End {
   hasCandidate: boolean
   partner: End | null
   isOver: boolean
-  /** Nothing gets through any more, and neither end knows. */
+  /** Messages are dropped, and neither end notices. */
   isDead: boolean
 }
 
@@ -77,7 +77,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
     end.events.onClosed()
   }
 
-  /** Connected once each has the other's description, whose fingerprint is the other's, and one of its candidates. */
+  /** Connects two ends once each has the other's description with the right fingerprint and one of its candidates. */
   function joinIfReady(end: End): void {
     const other = end.other === null ? undefined : ends.get(sessionIn(end.other))
     if (other === undefined || other.other === null || sessionIn(other.other) !== end.id) return
@@ -133,7 +133,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
         joinIfReady(end)
       },
       addCandidate(candidate) {
-        // A browser refuses one that comes before its description.
+        // A browser rejects a candidate that comes before its description.
         if (end.other === null || candidate.candidate !== `candidate of ${sessionIn(end.other)}`) return
         end.hasCandidate = true
         joinIfReady(end)

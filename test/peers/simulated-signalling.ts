@@ -9,11 +9,11 @@ import type {
 } from '../../app/src/backend/backend.ts'
 import type { CallOutcome } from '../../app/src/backend/call-outcome.ts'
 import type { VirtualClock } from '../devices/virtual-clock.ts'
-import { MAX_KNOCKS } from '../../app/src/rounds/peer/peer-limits.ts'
+import { MAX_JOIN_REQUESTS } from '../../app/src/rounds/peer/network/peer-limits.ts'
 
-/** One way to the server, in ms, where nothing else is said. */
+/** The default latency to the server in ms, one way. */
 const LATENCY_MS = 30
-/** Drawn one after the other, as rooms are opened that have none. */
+/** New rooms get these codes in turn. */
 const CODES = ['ABC234', 'BCD345', 'CDE456', 'DEF567', 'EFG678', 'FGH789', 'GHJ892', 'HJK923'] as const
 
 export interface SimulatedSignal {
@@ -21,39 +21,41 @@ export interface SimulatedSignal {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** For tests: the server that brings the phones of one room together, and what everybody in the room says over it. */
+/** For tests: the server that connects the phones of one room, and the messages that they exchange over it. */
 export interface SimulatedSignalling {
-  /** Everything that was said, in order. */
+  /** Everything that was sent, in order. */
   readonly said: readonly (SimulatedSignal & { readonly from: string })[]
-  /** Down: nobody is let in, and nothing is heard. */
+  /** While it is down, nobody is admitted and nothing is delivered. */
   setUp(isUp: boolean): void
-  /** From now on each way to it takes so long. */
+  /** Changes the latency to the server. */
   slow(latencyMs: number): void
-  /** What stands in the way of what is said: the signals that come of one. undefined: they go as they are. */
+  /** Replaces a signal by the returned ones. If undefined, signals pass unchanged. */
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
-  /** Whatever ticket they have, as a server would that can't be trusted. */
+  /** Admits everybody with any ticket, as an untrustworthy server would. */
   letEverybodyIn(): void
-  /** As after a day: their hosts can open them again. */
+  /** Ends all rooms, as after a day. Their hosts can open them again. */
   endRooms(): void
-  /** The server was restored from a backup of before the room. */
+  /** Restores the server from a backup that is older than the room. */
   forgetRooms(): void
-  /** The server was restored from a backup of before the room, and another round's room has its code. */
+  /** Restores the server from a backup that is older than the room, and gives its code to another round's room. */
   giveAway(code: string): void
   /**
-   * Its round goes on as the live game of that code, and everybody in the room hears of it. seatKeys: those that still let in, as
-   * after somebody was sent away; null: the ticket does.
+   * Continues the room's round as the live game of that code, and notifies everybody in the room.
+   * @param seatKeys the keys that still admit their holders after a player was removed; null: the ticket does
    */
   continueAs(code: string, seatKeys?: readonly string[] | null): void
-  /** To everybody in the room, as by a member that is no phone of the world; or on a topic of one who knocks. */
+  /**
+   * Sends a signal to everybody in the room as a member that is no phone of the world, or on the topic of a knocking guest.
+   */
   say(from: string, signal: SimulatedSignal, topic?: string): void
-  /** One page's way to it. */
+  /** One page's connection to the server. */
   member(name: string): SimulatedMember
 }
 
 export interface SimulatedMember {
   readonly rooms: Backend['peerRooms']
   readonly signal: Backend['signal']
-  /** The page is gone. */
+  /** Removes the page. */
   vanish(): void
 }
 
@@ -76,7 +78,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   const said: (SimulatedSignal & { readonly from: string })[] = []
   let isUp = true
   let latencyMs = LATENCY_MS
-  /** Phones that have asked at a room's door, and those that can't any more. */
+  /** Phones that have asked at a room's door, and phones that can't any more. */
   const atDoor = new Set<string>()
   const declined = new Set<string>()
   const rooms = new Map<string, SimulatedRoom>()
@@ -90,7 +92,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
     clock.after(latencyMs, () => {
       if (!isUp) return
-      // As text, as it is over a socket.
+      // The copy stands for the text that goes over a socket.
       const { event, payload } = structuredClone(signal)
       for (const channel of Array.from(channels)) {
         if (channel.topic === topic && channel.name !== from && channel.isJoined)
@@ -105,12 +107,12 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     })
   }
 
-  /** Of the room opened last. */
+  /** The code of the latest room. */
   function lastCode(): string {
     return [...rooms.keys()].at(-1) ?? CODES[0]
   }
 
-  /** As the server's procedure of that name. */
+  /** Does the same as the server's procedure of that name. */
   function open(host: string, { roundId, ticket, code, hostKey }: OpenedRoom): string {
     const own = [...rooms].find(([, room]) => room.host === host && room.roundId === roundId)?.[0]
     const held = code === null ? undefined : (rooms.get(code) ?? ended.get(code))
@@ -133,7 +135,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } }
   }
 
-  /** As the server's procedure of that name. */
+  /** Does the same as the server's procedure of that name. */
   function change(
     host: string,
     { roundId, ticket, hostKey, seats }: ChangedRoom,
@@ -202,9 +204,10 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           emptyDoor: (_code, onceMore) =>
             answer(() => {
-              for (const one of atDoor) if (!onceMore.includes(one)) declined.add(one)
+              const others = [...atDoor].filter((one) => !onceMore.includes(one))
+              for (const one of others) declined.add(one)
               atDoor.clear()
-              return { ok: true, value: undefined }
+              return { ok: true, value: { declined: others.length } }
             }),
           takeBackDecline: (_code, uid) =>
             answer(() => {
@@ -217,7 +220,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
               if (!rooms.has(code) || declined.has(name)) {
                 return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
               }
-              if (atDoor.size >= MAX_KNOCKS && !atDoor.has(name)) {
+              if (atDoor.size >= MAX_JOIN_REQUESTS && !atDoor.has(name)) {
                 broadcast('server', { event: 'door-full', payload: {} }, code)
                 return { ok: false, failure: { kind: 'refused', code: 'game_full', message: 'This game is full.' } }
               }
@@ -228,7 +231,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
         },
         signal(topic, listeners) {
           const channel: Listening = { name, topic, listeners, isJoined: false }
-          // A page may be told that it is let in after it has gone.
+          // A page may be notified of its admission after it has gone.
           if (!isGone) channels.add(channel)
           own.add(channel)
           clock.after(latencyMs, () => {

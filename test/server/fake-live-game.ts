@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import type { GameCalls } from '../../app/src/backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../app/src/backend/call-outcome.ts'
-import { gameRow, playerRow } from '../../app/src/backend/game-rows.ts'
-import { dismissed, intentsAfter } from '../../app/src/storage/live-changes.ts'
-import type { LiveSeat, StoredOperation } from '../../app/src/storage/live-store.ts'
-import type { SaveState } from '../../app/src/storage/storage-state.ts'
+import { gameRow, playerRow, type ScoreChange } from '../../app/src/backend/game-rows.ts'
+import { dismissed, intentsAfter } from '../../app/src/storage/live/live-changes.ts'
+import type { LiveSeat, StoredOperation } from '../../app/src/storage/live/live-store.ts'
+import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
 import type { Connection, RoundResult } from '../../app/src/rounds/session.ts'
-import { withDismissed, withIntents, withOperations, withSnapshot } from '../../app/src/rounds/live/game-state.ts'
-import type { GameState } from '../../app/src/rounds/live/known-game.ts'
-import type { LiveGame } from '../../app/src/rounds/live/live-game.ts'
+import { withDismissed, withIntents, withOperations, withSnapshot } from '../../app/src/rounds/live/state/game-state.ts'
+import type { GameState } from '../../app/src/rounds/live/state/known-game.ts'
+import type { LiveGame } from '../../app/src/rounds/live/state/live-game.ts'
 import { ANN, BEN, GAME_ID, type MiniatureServer, stateOf } from './miniature-server.ts'
 
 export interface FakeLiveGame extends LiveGame {
-  /** What a test sets is told by change(). */
+  /** Tests set these values. change() notifies listeners. */
   set: {
     connection: Connection
     present: ReadonlySet<string>
@@ -21,26 +21,31 @@ export interface FakeLiveGame extends LiveGame {
     isSeatMoved: boolean
     isResuming: boolean
     saveState: SaveState
-    /** Whether what is added or wanted becomes durable. */
+    /** Whether operations and intents that are added become durable. */
     isDurable: boolean
     isLeaving: boolean
-    /** A game's status as a start answers it. */
+    /** The status in the answer to a start. */
     startedAs: string
-    /** What a refresh brings; null: nothing. */
+    history: readonly ScoreChange[]
+    /** The server that a refresh reads; null if a refresh gets no answer. */
     server: MiniatureServer | null
   }
-  /** How calls fail, one after the other; without one they succeed. */
+  /** The failures of the next calls, in order. Further calls succeed. */
   readonly failures: CallFailure[]
   readonly calls: { readonly name: string; readonly given: readonly unknown[] }[]
   readonly refreshed: (number | undefined)[]
-  /** How often the others were told to ask. */
+  /** The number of times the other phones were asked to refresh. */
   othersAsked: number
   change(change: (state: GameState) => GameState): void
-  /** As the server has it. */
+  /** Replaces the device's state by the server's. */
   catchUp(): void
 }
 
-/** For tests: a game on this device without its network, as Ann's unless told. */
+/**
+ * For tests of sessions and lobbies: the device's side of a game, Ann's by default. The rows come from the server's model.
+ * Calls don't reach the model, because it has no procedures for requested seats, other tees and deleted games. Tests set the
+ * calls' failures, and read which calls were made.
+ */
 export function createFakeLiveGame(server: MiniatureServer | null, playerId = ANN): FakeLiveGame {
   const listeners = new Set<() => void>()
   let state = stateOf(server?.snapshot() ?? null, playerId)
@@ -63,6 +68,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       isDurable: true,
       isLeaving: false,
       startedAs: 'active',
+      history: [],
       server,
     },
     failures: [],
@@ -108,6 +114,9 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       )
     },
     call: (make, timeoutMs = 8000) => make(callsOf(game), { timeoutMs, operationId: 'called' }),
+    async scoreHistory() {
+      return game.set.history
+    },
     async refresh(timeoutMs) {
       game.refreshed.push(timeoutMs)
       game.catchUp()
@@ -124,7 +133,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
   return game
 }
 
-/** Each procedure notes that it was called. */
+/** Calls that are recorded, and succeed or fail as the test has set. */
 function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
   const called =
     <T>(name: string, value: () => T) =>
@@ -172,6 +181,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     delete: called('delete', () => ({ id: GAME_ID, deleted: true as const })),
     apply: notCalled,
     snapshot: notCalled,
-    glance: notCalled,
+    scoreHistory: notCalled,
+    poll: notCalled,
   }
 }

@@ -1,19 +1,12 @@
-import { gateOf } from '@teemates/golf/gate'
-import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../app/src/backend/backend.ts'
-import {
-  type GameSnapshot,
-  gameSnapshot,
-  type OperationAnswer,
-  type PlayerRow,
-  playerRow,
-  scoreRow,
-} from '../../app/src/backend/game-rows.ts'
-import { shownRound } from '../../app/src/rounds/live/game-round.ts'
-import { gameStateOf } from '../../app/src/rounds/live/game-state.ts'
-import type { GameState } from '../../app/src/rounds/live/known-game.ts'
+import type { GameSnapshot, OperationAnswer } from '../../app/src/backend/game-rows.ts'
+import { gameStateOf } from '../../app/src/rounds/live/state/game-state.ts'
+import type { GameState } from '../../app/src/rounds/live/state/known-game.ts'
+import type { GameRow, HoleRow, PlayerRow } from './model/rows.ts'
+import { nextSeat } from './model/seats.ts'
+import { ModelGame } from './model-game.ts'
 
-/* For tests: one game as the server has it, with what it answers and the changes that it tells. */
+/* For tests: Ann's game on the server's model, and the device that knows it. */
 
 export const GAME_ID = '00000000-0000-4000-8000-0000000000aa'
 export const ANN = 'cmplr_ann'
@@ -22,193 +15,130 @@ export const MIA = `manual_${'0'.repeat(24)}`
 
 export interface MiniatureServer {
   snapshot(): GameSnapshot
-  /** What each operation of the player is answered; its changes are told. */
+  /** The answer to each operation of the player. */
   apply(playerId: string, operations: readonly WireOperation[]): OperationAnswer[]
   /** A change of the game's row. */
-  change(fields: Partial<GameSnapshot['game']>): void
+  change(fields: Partial<GameRow>): void
   /** Changes of players' rows in one revision; null: the row goes. */
   players(changed: Readonly<Record<string, Partial<PlayerRow> | null>>): void
-  /** All that was told, a list for each revision; it is emptied. */
-  told(): GameChange[][]
+  /** A score's row that no procedure writes now: a former host's, or one that only a newer server allows. */
+  write(by: string, score: WrittenScore): void
+  /** Changes since they were last taken, a list for each call. */
+  takeChanges(): GameChange[][]
 }
 
-export function holes(first: number, count: number) {
+interface WrittenScore {
+  readonly player_id: string
+  readonly hole: number
+  readonly strokes: number
+  readonly no_score?: boolean
+}
+
+const createdAt = '2026-06-01T07:40:00.000Z'
+const now = () => Date.UTC(2026, 5, 1, 8)
+
+export function holes(first: number, count: number): HoleRow[] {
   return Array.from({ length: count }, (_, index) => ({ number: first + index, par: 4, length: 350, si: index + 1 }))
 }
 
-/** What a device knows that has the snapshot and nothing else. */
+/** The state of a device that has this snapshot and nothing else. */
 export function stateOf(snapshot: GameSnapshot | null, playerId = ANN): GameState {
   const intents = { ownPosition: 0, ready: null }
   return gameStateOf({ gameId: GAME_ID, playerId, snapshot, operations: [], intents })
 }
 
-/** Ann is the host, Ben is with her, and Mia has no device. Active, on the first of nine holes. */
-export function createMiniatureServer(fields: Partial<GameSnapshot['game']> = {}): MiniatureServer {
-  let state = v.parse(gameSnapshot, {
-    game: {
-      id: GAME_ID,
-      code: 'ABC234',
-      status: 'active',
-      current_hole: 1,
-      course_vendor_id: 'vendor_1',
-      course_name: 'Pebble Beach',
-      tee_label: 'Blue',
-      holes_mode: 'front9',
-      hole_set: holes(1, 9),
-      revision: 1,
-      epoch: 'one',
-      ...fields,
-    },
-    players: [ANN, BEN, MIA].map((player_id, index) => ({
-      game_id: GAME_ID,
-      player_id,
-      nickname: ['Ann', 'Ben', 'Mia'][index],
-      is_host: player_id === ANN,
-      is_manual: player_id === MIA,
-      seat: index + 1,
-      revision: 1,
-    })),
-    scores: [],
-    epoch: 'one',
+/**
+ * Ann is the host, Ben is with her, and Mia has no device. Active, on the first of nine holes.
+ * @param newer how a newer server writes these fields of the game's row
+ */
+export function createMiniatureServer(
+  fields: Partial<GameRow> = {},
+  newer: Readonly<Record<string, unknown>> = {},
+): MiniatureServer {
+  const game: GameRow = {
+    id: GAME_ID,
+    code: 'ABC234',
+    invite_secret: 'invitation-secret-0123',
+    host_user: accountOf(ANN),
+    status: 'active',
+    current_hole: 1,
+    course_vendor_id: 'vendor_1',
+    course_name: 'Pebble Beach',
+    tee_label: 'Blue',
+    holes_mode: 'front9',
+    hole_set: holes(1, 9),
+    started_at: null,
+    finished_at: null,
+    finished_by: null,
+    created_at: createdAt,
+    updated_at: createdAt,
     revision: 1,
-    ...('epoch' in fields ? { epoch: fields.epoch } : {}),
-  })
-  let told: GameChange[][] = []
-  const answers = new Map<string, OperationAnswer>()
-
-  function commit(next: Partial<GameSnapshot>, rows: readonly GameChange[]): void {
-    const revision = state.revision + 1
-    const game = { ...(next.game ?? state.game), revision }
-    state = { ...state, ...next, game, revision, epoch: game.epoch }
-    told.push([...rows, { table: 'games', type: 'UPDATE', row: game }])
+    epoch: 'one',
+    ...fields,
   }
-
-  function players(changed: Readonly<Record<string, Partial<PlayerRow> | null>>, game = state.game): void {
-    const rows = Object.entries(changed).flatMap(([player_id, given]) => {
-      const known = state.players.find((row) => row.player_id === player_id)
-      const fresh = { game_id: GAME_ID, player_id, nickname: player_id, seat: state.players.length + 1 }
-      return given === null ? [] : [v.parse(playerRow, { ...fresh, ...known, ...given, revision: state.revision + 1 })]
-    })
-    const others = state.players.filter((row) => !Object.hasOwn(changed, row.player_id))
-    const gone = Object.keys(changed).filter((player_id) => changed[player_id] === null)
-    commit({ game, players: [...others, ...rows] }, [
-      ...rows.map((row) => ({ table: 'game_players', type: 'UPDATE', row }) as const),
-      ...gone.map((player_id) => ({
-        table: 'game_players' as const,
-        type: 'DELETE' as const,
-        keys: { game_id: GAME_ID, player_id },
-      })),
-    ])
-  }
-
-  function score(playerId: string, operation: Extract<WireOperation, { kind: 'score' }>): unknown {
-    const { hole, strokes, player_id, base_revision, no_score } = operation
-    const known = state.scores.find((row) => row.hole === hole && row.player_id === player_id)
-    const isApplied =
-      known === undefined ||
-      base_revision === undefined ||
-      base_revision >= known.revision ||
-      known.updated_by_player === playerId
-    if (isApplied) {
-      const revision = state.revision + 1
-      const row = v.parse(scoreRow, {
-        game_id: GAME_ID,
-        player_id,
-        hole,
-        strokes,
-        no_score,
-        revision,
-        base_revision,
-        updated_by_player: playerId,
-      })
-      commit({ scores: [...state.scores.filter((other) => other !== known), row] }, [
-        { table: 'scores', type: known === undefined ? 'INSERT' : 'UPDATE', row },
-      ])
-    }
-    const stands = state.scores.find((row) => row.hole === hole && row.player_id === player_id)
-    return { applied: isApplied, score: stands, revision: state.revision }
-  }
-
-  function advance(from: number | undefined): unknown {
-    const { game } = state
-    if (from !== undefined && from < game.current_hole) return position()
-    if (from !== game.current_hole) return 'stale_hole'
-    const round = shownRound(stateOf(state))
-    if (round === null || !gateOf(round).canAdvance) return 'gate_closed'
-    if (game.current_hole >= game.hole_set.length) return finish()
-    const unready = state.players.filter((row) => row.ready_for_next).map((row) => row.player_id)
-    players(Object.fromEntries(unready.map((id) => [id, { ready_for_next: false }])), {
-      ...game,
-      current_hole: game.current_hole + 1,
-    })
-    return position()
-  }
-
-  function position() {
-    return {
-      advanced: true,
-      current_hole: state.game.current_hole,
-      status: state.game.status,
-      revision: state.revision,
-    }
-  }
-
-  function finish(): unknown {
-    commit({ game: { ...state.game, status: 'finished' } }, [])
-    return position()
-  }
-
-  /** The answer, or the code of a refusal. */
-  function answerTo(playerId: string, operation: WireOperation): unknown {
-    if (state.game.status === 'finished') return 'game_finished'
-    switch (operation.kind) {
-      case 'score':
-        return score(playerId, operation)
-      case 'ready':
-        if (operation.hole !== state.game.current_hole) return 'stale_hole'
-        players({ [playerId]: { ready_for_next: operation.ready } })
-        return { ready_for_next: operation.ready, revision: state.revision }
-      case 'stop': {
-        const others = state.players.filter((row) => row.player_id !== operation.player_id)
-        const plays = (row: PlayerRow) => row.is_active && !row.removed && !row.stopped
-        if (operation.stopped && !others.some(plays)) return 'last_player'
-        players({ [operation.player_id]: { stopped: operation.stopped } })
-        return {
-          player: state.players.find((row) => row.player_id === operation.player_id),
-          revision: state.revision,
-        }
-      }
-      case 'advance':
-        return advance(operation.from_hole)
-      case 'finish':
-        return finish()
-      case 'leave':
-        players({ [playerId]: { is_active: false } })
-        return { revision: state.revision }
-    }
-  }
-
+  const seats = [
+    { player_id: ANN, nickname: 'Ann', is_host: true },
+    { player_id: BEN, nickname: 'Ben' },
+    { player_id: MIA, nickname: 'Mia', is_manual: true },
+  ]
+  const model = new ModelGame(
+    { game, players: seats.map((seat, index) => playerOf({ ...seat, seat: index + 1 })) },
+    now,
+    (row) => (typeof row === 'object' && row !== null && 'hole_set' in row ? { ...row, ...newer } : row),
+  )
   return {
-    snapshot: () => state,
-    apply: (playerId, operations) =>
-      operations.map((operation) => {
-        const { operation_id } = operation
-        const before = answers.get(operation_id)
-        if (before !== undefined) return before
-        const answer = answerTo(playerId, operation)
-        const now: OperationAnswer =
-          typeof answer === 'string'
-            ? { operation_id, ok: false, error: { code: 'PT409', details: answer, message: `Refused: ${answer}` } }
-            : { operation_id, ok: true, answer }
-        answers.set(operation_id, now)
-        return now
+    snapshot: () => model.snapshot(),
+    apply: (playerId, operations) => model.apply(accountOf(playerId), operations),
+    change: (given) => model.edit(given),
+    players: (changed) =>
+      model.edit({}, (locked, revision) => {
+        for (const [player_id, given] of Object.entries(changed)) {
+          if (given === null) locked.deletePlayer(player_id)
+          else if (locked.player(player_id) !== undefined) locked.updatePlayer(player_id, { ...given, revision })
+          else
+            locked.addPlayer(playerOf({ seat: nextSeat(locked), player_id, nickname: player_id, ...given, revision }))
+        }
       }),
-    change: (given) => commit({ game: { ...state.game, ...given } }, []),
-    players: (changed) => players(changed),
-    told() {
-      const all = told
-      told = []
-      return all
-    },
+    write: (by, { player_id, hole, strokes, no_score = false }) =>
+      model.edit({}, (locked, revision) =>
+        locked.putScore({
+          game_id: GAME_ID,
+          player_id,
+          hole,
+          user_id: null,
+          strokes,
+          no_score,
+          revision,
+          base_revision: null,
+          updated_by: accountOf(by),
+          updated_by_player: by,
+          updated_at: locked.call.time,
+        }),
+      ),
+    takeChanges: () => model.takeChanges(),
+  }
+}
+
+function accountOf(playerId: string): string {
+  return `account of ${playerId}`
+}
+
+function playerOf(given: Partial<PlayerRow> & Pick<PlayerRow, 'player_id' | 'nickname' | 'seat'>): PlayerRow {
+  return {
+    game_id: GAME_ID,
+    user_id: given.is_manual === true ? null : accountOf(given.player_id),
+    is_active: true,
+    is_manual: false,
+    is_host: false,
+    ready_for_next: false,
+    joined_at: createdAt,
+    left_at: null,
+    removed: false,
+    stopped: false,
+    asks_for: null,
+    ask_outcome: null,
+    moved_to: null,
+    revision: 1,
+    ...given,
   }
 }

@@ -1,24 +1,29 @@
-import type { Backend, ChannelStatus, NewGame, WireOperation } from '../../app/src/backend/backend.ts'
-import type { CallFailure, CallOptions, CallOutcome } from '../../app/src/backend/call-outcome.ts'
-import type { CreatedGame, TakenSeat } from '../../app/src/backend/game-rows.ts'
-import { Refused, type ScriptedGame, type TestChannel } from './scripted-game.ts'
+import * as v from 'valibot'
+import type { AccountRequest } from '../../app/src/backend/account-request.ts'
+import type { Backend, ChannelStatus, WireOperation } from '../../app/src/backend/backend.ts'
+import type { CallFailure } from '../../app/src/backend/call-outcome.ts'
+import { createGames } from '../../app/src/backend/games.ts'
+import { outcomeOf } from '../../app/src/backend/outcome.ts'
+import type { Given } from './model/rows.ts'
+import { answerOf } from './model/on-wire.ts'
+import type { ScriptedGame, TestChannel } from './scripted-game.ts'
 import type { VirtualClock } from '../devices/virtual-clock.ts'
 
-/** How one device's way to the server is now. */
+/** The state of one device's connection to the server. */
 export interface TestLink {
-  /** Nothing gets through: each call ends with this after a while. */
+  /** If set, no call arrives, and each ends with this failure after a while. */
   failure: CallFailure | null
-  /** So many calls more, looks at the game aside, are done by the server and their answer is lost. */
+  /** The number of further calls, except polls, that the server carries out and whose answers are lost. */
   lostReplies: number
-  /** The next calls that write or read a snapshot fail with these, before they are done. */
+  /** The failures of the next calls that write or read a snapshot. These calls are not carried out. */
   readonly failures: CallFailure[]
-  /** The next looks at the game that fail. */
-  failedGlances: number
-  /** Whether the server gives snapshots. */
+  /** The number of further polls that fail. */
+  failedPolls: number
+  /** Whether the server returns snapshots. */
   hasSnapshots: boolean
-  /** How they do. */
-  glanceFailure: CallFailure
-  /** Whether a channel comes to be joined. */
+  /** The failure of those polls. */
+  pollFailure: CallFailure
+  /** Whether a channel can be joined. */
   hasChannel: boolean
   /** How long joining takes, in ms. */
   joinMs: number
@@ -28,7 +33,7 @@ export interface TestLink {
 
 export interface TestCall {
   readonly name: string
-  /** The virtual clock's. */
+  /** The virtual clock's time. */
   readonly at: number
   readonly operations: readonly WireOperation[]
 }
@@ -38,25 +43,62 @@ export interface TestBackend {
   readonly link: TestLink
   readonly calls: TestCall[]
   readonly pokes: number[]
-  /** The account is lost: the next one that is asked for is another. */
+  /** Loses the account. The next sign-in creates another one. */
   loseAccount(): void
   /** Ends this device's channels, as the server does when it goes down. */
   dropChannels(status: ChannelStatus): void
-  /** Tells this device that something has changed. */
+  /** Notifies this device of a change. */
   poke(revision: number | null): void
 }
+
+/** Short names of the procedures that tests count. */
+const names: Readonly<Record<string, string>> = {
+  apply_operations: 'apply',
+  game_snapshot: 'snapshot',
+  create_game: 'create',
+  join_game_by_code: 'join',
+  reclaim_seat: 'reclaim',
+  take_over_game: 'takeOver',
+}
+
+const argumentsOf = v.custom<Given>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+const id = v.string()
+const operationsOf = v.array(
+  v.intersect([
+    v.looseObject({ operation_id: id }),
+    v.variant('kind', [
+      v.looseObject({
+        kind: v.literal('score'),
+        hole: v.number(),
+        strokes: v.number(),
+        player_id: id,
+        base_revision: v.exactOptional(v.number()),
+        no_score: v.exactOptional(v.literal(true)),
+      }),
+      v.looseObject({ kind: v.literal('stop'), player_id: id, stopped: v.boolean() }),
+      v.looseObject({ kind: v.literal('ready'), ready: v.boolean(), hole: v.exactOptional(v.number()) }),
+      v.looseObject({ kind: v.literal('advance'), from_hole: v.exactOptional(v.number()) }),
+      v.looseObject({ kind: v.literal('finish'), by: v.exactOptional(id) }),
+      v.looseObject({ kind: v.literal('leave') }),
+    ]),
+  ]),
+)
 
 const delayMs = 20
 const givesUpMs = 300
 
-export function createTestBackend(server: ScriptedGame, clock: VirtualClock, name: string): TestBackend {
+/**
+ * For tests: a device's backend. The app's own calls go to the server's model, and the link between them is scripted call by
+ * call and channel by channel. The simulator's link draws its faults at random, and its clock lets no test stop in between.
+ */
+export function createTestBackend(server: ScriptedGame, clock: VirtualClock, deviceName: string): TestBackend {
   const link: TestLink = {
     failure: null,
     lostReplies: 0,
     failures: [],
-    failedGlances: 0,
+    failedPolls: 0,
     hasSnapshots: true,
-    glanceFailure: { kind: 'server-error' },
+    pollFailure: { kind: 'server-error' },
     hasChannel: true,
     joinMs: delayMs,
     isAlive: true,
@@ -64,74 +106,41 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
   const calls: TestCall[] = []
   const pokes: number[] = []
   const own = new Set<TestChannel>()
-  const answers = new Map<string, CreatedGame>()
   let account = 1
   let userId: string | null = null
 
   const later = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve))
 
-  async function call<T>(
-    procedure: string,
-    { timeoutMs }: CallOptions,
-    run: (uid: string) => T,
-    operations: readonly WireOperation[] = [],
-  ): Promise<CallOutcome<T>> {
-    calls.push({ name: procedure, at: clock.elapsed(), operations })
-    const fails = async (failure: CallFailure, ms: number): Promise<CallOutcome<T>> => {
+  const request: AccountRequest = async (asking, schema) => {
+    const { timeoutMs } = asking
+    const given = v.parse(argumentsOf, JSON.parse(JSON.stringify(asking.body ?? {})))
+    const name = nameOf(asking.path)
+    const operations = v.parse(operationsOf, given['p_operations'] ?? [])
+    calls.push({ name, at: clock.elapsed(), operations })
+    const fails = async (failure: CallFailure, ms: number) => {
       await later(ms)
-      return { ok: false, failure }
+      return { ok: false, failure } as const
     }
     if (link.failure !== null) return fails(link.failure, link.failure.kind === 'timeout' ? timeoutMs : givesUpMs)
-    const failure = procedure === 'glance' ? undefined : link.failures.shift()
+    const failure = name === 'poll' ? undefined : link.failures.shift()
     if (failure !== undefined) return fails(failure, delayMs)
-    if (procedure === 'glance' && link.failedGlances > 0) {
-      link.failedGlances -= 1
-      return fails(link.glanceFailure, delayMs)
+    if (name === 'poll' && link.failedPolls > 0) {
+      link.failedPolls -= 1
+      return fails(link.pollFailure, delayMs)
     }
-    if (procedure === 'snapshot' && !link.hasSnapshots) return fails({ kind: 'server-error' }, delayMs)
-    userId ??= `${name}-${account}`
+    if (name === 'snapshot' && !link.hasSnapshots) return fails({ kind: 'server-error' }, delayMs)
+    userId ??= `${deviceName}-${account}`
     await later(delayMs)
-    try {
-      const value = run(userId)
-      if (link.lostReplies > 0 && procedure !== 'glance') {
-        link.lostReplies -= 1
-        return await fails({ kind: 'timeout' }, timeoutMs)
-      }
-      await later(delayMs)
-      return { ok: true, value }
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return fails({ kind: 'refused', code: error.code, message: error.message }, delayMs)
+    const answer =
+      name === 'apply' && given['p_game_id'] === server.gameId
+        ? answerOf(200, server.apply(userId, operations))
+        : server.answer(userId, asking.path, given)
+    if (link.lostReplies > 0 && name !== 'poll') {
+      link.lostReplies -= 1
+      return fails({ kind: 'timeout' }, timeoutMs)
     }
-  }
-
-  /** With an operation id that came before the answer is the one before. */
-  function created({ operationId }: CallOptions, uid: string, given: NewGame): CreatedGame {
-    const key = `${uid} ${operationId}`
-    const before = answers.get(key)
-    if (before !== undefined) return before
-    server.created.push(given)
-    server.status = 'lobby'
-    server.position = 0
-    const token = server.seat(given.playerId, uid)
-    const answer = { ...server.game(), player_id: given.playerId, seat_token: token }
-    answers.set(key, answer)
-    return answer
-  }
-
-  function taken(playerId: string, seatToken: string): TakenSeat {
-    const { id, course_name, tee_label, holes_mode, current_hole, status, revision } = server.game()
-    return {
-      id,
-      course_name,
-      tee_label,
-      holes_mode,
-      current_hole,
-      status,
-      revision,
-      player_id: playerId,
-      seat_token: seatToken,
-    }
+    await later(delayMs)
+    return outcomeOf(answer, schema, clock.now())
   }
 
   const notScripted = () => Promise.reject(new Error('not scripted'))
@@ -145,58 +154,13 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
           return userId
         }
         await later(delayMs)
-        userId ??= `${name}-${account}`
+        userId ??= `${deviceName}-${account}`
         return userId
       },
       onLost: () => () => undefined,
       subscribe: () => () => undefined,
     },
-    games: {
-      create: (given, options) => call('create', options, (uid) => created(options, uid, given)),
-      joinByCode: ({ code, playerId }, options) =>
-        call('join', options, (uid) => {
-          if (code !== server.code) throw new Refused('code_not_valid')
-          const seatId = [...server.seats.values()].find(({ row }) => row.user_id === uid)?.row.player_id ?? playerId
-          const seated = server.seats.get(seatId)?.row
-          if (seated !== undefined && seated.user_id !== uid) throw new Refused('not_your_seat')
-          return taken(seatId, server.seat(seatId, uid))
-        }),
-      reclaimSeat: (_gameId, playerId, seatToken, options) =>
-        call('reclaim', options, (uid) => {
-          if (!server.takesBack || server.seats.get(playerId)?.token !== seatToken) throw new Refused('not_member')
-          return taken(playerId, server.seat(playerId, uid))
-        }),
-      preview: notScripted,
-      start: notScripted,
-      addManualPlayer: notScripted,
-      renameManualPlayer: notScripted,
-      removeManualPlayer: notScripted,
-      removePlayer: notScripted,
-      askForSeat: notScripted,
-      endSeatRequests: notScripted,
-      answerSeat: notScripted,
-      leave: notScripted,
-      update: notScripted,
-      delete: notScripted,
-      takeOver: (gameId, options) =>
-        call('takeOver', options, (uid) => ({
-          game_id: gameId,
-          player_id: server.seatOf(uid).player_id,
-          revision: server.revision,
-        })),
-      apply: (_gameId, operations, options) =>
-        call('apply', options, (uid) => server.apply(uid, operations), operations),
-      snapshot: (_gameId, options) =>
-        call('snapshot', options, (uid) => {
-          server.seatOf(uid)
-          return server.snapshot()
-        }),
-      glance: (_gameId, options) =>
-        call('glance', options, (uid) => {
-          const isMember = [...server.seats.values()].some(({ row }) => row.user_id === uid && row.is_active)
-          return isMember ? server.game() : null
-        }),
-    },
+    games: createGames(request),
     courses: { suggest: notScripted, details: notScripted },
     notifications: { feed: notScripted },
     feedback: { submit: notScripted },
@@ -213,11 +177,10 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     },
     prepareToEndSeatRequests: notScripted,
     signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
-    openChannel(_gameId, _playerId, events) {
-      const channel: TestChannel = { events, isJoined: false }
+    openChannel(gameId, _playerId, events) {
       let status: ChannelStatus = 'joining'
-      const told: TestChannel = {
-        ...channel,
+      const channel: TestChannel = {
+        gameId,
         events: {
           ...events,
           onStatus(next) {
@@ -225,14 +188,15 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
             events.onStatus(next)
           },
         },
+        isJoined: false,
       }
       calls.push({ name: 'channel', at: clock.elapsed(), operations: [] })
-      own.add(told)
-      server.channels.add(told)
+      own.add(channel)
+      server.channels.add(channel)
       const cancel = clock.after(link.joinMs, () => {
-        if (!link.hasChannel || link.failure !== null) return told.events.onStatus('failed')
-        told.isJoined = true
-        told.events.onStatus('joined')
+        if (!link.hasChannel || link.failure !== null) return channel.events.onStatus('failed')
+        channel.isJoined = true
+        channel.events.onStatus('joined')
         return undefined
       })
       return {
@@ -246,8 +210,8 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
         close() {
           cancel()
           status = 'closed'
-          own.delete(told)
-          server.channels.delete(told)
+          own.delete(channel)
+          server.channels.delete(channel)
         },
       }
     },
@@ -273,4 +237,10 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       for (const { isJoined, events } of own) if (isJoined) events.onPoke({ revision })
     },
   }
+}
+
+function nameOf(path: string): string {
+  if (path.includes('?')) return 'poll'
+  const procedure = path.slice(path.lastIndexOf('/') + 1)
+  return names[procedure] ?? procedure
 }

@@ -1,224 +1,191 @@
-import type { ChannelEvents, GameChange, NewGame, WireOperation } from '../../app/src/backend/backend.ts'
-import type { GameRow, GameSnapshot, OperationAnswer, PlayerRow, ScoreRow } from '../../app/src/backend/game-rows.ts'
-
-/** A procedure's refusal. */
-export class Refused extends Error {
-  readonly code:
-    | 'not_your_seat'
-    | 'not_member'
-    | 'game_finished'
-    | 'not_authenticated'
-    | 'code_not_valid'
-    | 'stale_hole'
-    | 'player_not_found'
-    | 'gate_closed'
-  constructor(code: Refused['code']) {
-    super(`refused: ${code}`)
-    this.code = code
-  }
-}
+import type { ChannelEvents, GameChange, WireOperation } from '../../app/src/backend/backend.ts'
+import type { OperationAnswer } from '../../app/src/backend/game-rows.ts'
+import type { WireAnswer } from '../../app/src/backend/outcome.ts'
+import { newPlayer } from './model/joining.ts'
+import { answerOf, outcomeOnWire } from './model/on-wire.ts'
+import { isProcedure } from './model/procedures.ts'
+import type { GameRow, Given, PlayerRow } from './model/rows.ts'
+import { ensureHost } from './model/seats.ts'
+import type { LockedGame } from './model/world.ts'
+import { ModelGame } from './model-game.ts'
 
 export interface TestChannel {
+  readonly gameId: string
   readonly events: ChannelEvents
   isJoined: boolean
 }
 
-interface Seated {
-  row: PlayerRow
-  token: string
+const firstRow: GameRow = {
+  id: '00000000-0000-4000-8000-00000000aaaa',
+  code: 'ABC234',
+  invite_secret: 'invitation-secret-0123',
+  host_user: null,
+  status: 'active',
+  current_hole: 1,
+  course_vendor_id: 'course_x',
+  course_name: 'Links',
+  tee_label: 'Blue',
+  holes_mode: 'front9',
+  hole_set: Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, length: null, si: index + 1 })),
+  started_at: '2026-06-01T08:00:00Z',
+  finished_at: null,
+  finished_by: null,
+  created_at: '2026-06-01T00:00:00Z',
+  updated_at: '2026-06-01T00:00:00Z',
+  revision: 1,
+  epoch: 'first',
 }
 
 /**
- * For tests: one game of nine holes as the server has it, as far as it concerns how its devices speak to it. What it does
- * to the letter is the server's and its model's to show.
+ * For tests: one game of nine holes on the server's model, which devices reach by createTestBackend(). A test can script
+ * faults that a correct server never has: it rejects a kind of operation for an unknown reason, forgets seats, or loses
+ * operations that it accepted.
  */
-export class ScriptedGame {
-  readonly gameId = '00000000-0000-4000-8000-00000000aaaa'
-  readonly code = 'ABC234'
-  epoch = 'first'
-  revision = 1
-  status = 'active'
-  position = 1
-  courseName: string | null = 'Links'
-  /** Whether a reclaim is taken. */
-  takesBack = true
-  /** What games were made of. */
-  readonly created: NewGame[] = []
-  readonly seats = new Map<string, Seated>()
-  readonly scores = new Map<string, ScoreRow>()
-  /** Kinds of operations that are refused whatever the game is, as by a newer server. */
+export class ScriptedGame extends ModelGame {
+  readonly code = firstRow.code
+  /** The arguments of each game that was created. */
+  readonly created: ReturnType<typeof newGameOf>[] = []
+  /** Kinds of operations that are rejected whatever the game's state, as by a newer server. */
   readonly refused = new Map<WireOperation['kind'], { readonly code: string; readonly message: string }>()
-  /** Every operation that was done, in order. */
+  /** Every accepted operation, in order. */
   readonly done: WireOperation[] = []
   readonly channels = new Set<TestChannel>()
-  readonly #answers = new Map<string, unknown>()
+  readonly #taken = new Set<string>()
 
+  /** @param now epoch milliseconds */
+  constructor(now: () => number) {
+    super({ game: firstRow, players: [] }, now)
+  }
+
+  /** Seats the player, whatever the game's state. Returns the seat's token. */
   seat(playerId: string, uid: string): string {
-    const known = this.seats.get(playerId)
-    const token = known?.token ?? `token-${playerId}`
-    this.revision += 1
-    const row: PlayerRow = {
-      game_id: this.gameId,
-      player_id: playerId,
-      user_id: uid,
-      nickname: playerId,
-      is_active: true,
-      is_manual: false,
-      is_host: known?.row.is_host ?? this.seats.size === 0,
-      ready_for_next: false,
-      seat: known?.row.seat ?? this.seats.size + 1,
-      joined_at: null,
-      left_at: null,
-      removed: false,
-      stopped: false,
-      asks_for: null,
-      ask_outcome: null,
-      moved_to: null,
-      revision: this.revision,
-    }
-    this.seats.set(playerId, { row, token })
-    this.tell({ table: 'game_players', type: 'UPDATE', row }, { table: 'games', type: 'UPDATE', row: this.game() })
+    this.signUp(uid)
+    let token = ''
+    this.edit({}, (game, revision) => {
+      const seated = { user_id: uid, is_active: true, left_at: null, ready_for_next: false, revision }
+      if (game.player(playerId) !== undefined) game.updatePlayer(playerId, seated)
+      else {
+        const seat = game.record.players.length + 1
+        game.addPlayer({ ...newPlayer(game, playerId, playerId, seat, revision), ...seated })
+      }
+      ensureHost(game, revision)
+      token = game.call.newSeatToken(game, playerId)
+    })
     return token
   }
 
-  seatOf(uid: string): PlayerRow {
-    const seated = [...this.seats.values()].find(({ row }) => row.user_id === uid && row.is_active)
-    if (seated === undefined) throw new Refused('not_member')
-    return seated.row
+  player(playerId: string): PlayerRow | undefined {
+    return this.record.players.find((player) => player.player_id === playerId)
   }
 
-  game(): GameRow {
-    return {
-      id: this.gameId,
-      code: this.code,
-      invite_secret: null,
-      host_user: [...this.seats.values()].find(({ row }) => row.is_host)?.row.user_id ?? null,
-      status: this.status,
-      current_hole: this.position,
-      course_vendor_id: 'course_x',
-      course_name: this.courseName,
-      tee_label: 'Blue',
-      holes_mode: 'front9',
-      hole_set: Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, length: null, si: index + 1 })),
-      started_at: '2026-06-01T08:00:00Z',
-      finished_at: this.status === 'finished' ? '2026-06-01T12:00:00Z' : null,
-      finished_by: null,
-      created_at: null,
-      updated_at: null,
-      revision: this.revision,
-      epoch: this.epoch,
-    }
+  get revision(): number {
+    return this.record.game.revision
   }
 
-  snapshot(): GameSnapshot {
-    return {
-      game: this.game(),
-      players: [...this.seats.values()].map(({ row }) => row),
-      scores: [...this.scores.values()],
-      epoch: this.epoch,
-      revision: this.revision,
-    }
+  /** Sets the revision without sending a change. */
+  set revision(revision: number) {
+    super.edit({}, (game) => game.update({ revision }))
+    this.takeChanges()
+  }
+
+  /** Makes every seat's token invalid, as if the host had removed everyone. */
+  forgetTokens(): void {
+    super.edit({}, (game) => game.keepTokens([]))
+    this.takeChanges()
   }
 
   begin(): void {
-    this.status = 'active'
-    this.position = 1
-    this.revision += 1
-    this.tell({ table: 'games', type: 'UPDATE', row: this.game() })
+    this.edit({ status: 'active', current_hole: 1 })
   }
 
   finish(): void {
-    this.status = 'finished'
-    this.revision += 1
-    this.tell({ table: 'games', type: 'UPDATE', row: this.game() })
+    this.edit({ status: 'finished', finished_at: '2026-06-01T12:00:00Z' })
   }
 
-  /** As after a backup without any stroke was put back. */
+  /** Restores a backup that has no strokes. */
   restore(): void {
-    this.scores.clear()
-    this.#answers.clear()
+    this.renewEpoch('second', (state) => ({
+      ...state,
+      answers: new Map(),
+      games: new Map([[this.gameId, { ...this.record, scores: [], history: [] }]]),
+    }))
+    this.#taken.clear()
     this.done.length = 0
-    this.epoch = 'second'
-    this.revision += 1
   }
 
   /** The strokes of a player's card, by hole. */
   card(playerId: string): Record<number, number> {
-    return Object.fromEntries(
-      [...this.scores.values()].filter((row) => row.player_id === playerId).map((row) => [row.hole, row.strokes]),
-    )
+    const own = this.record.scores.filter((row) => row.player_id === playerId)
+    return Object.fromEntries(own.map((row) => [row.hole, row.strokes]))
   }
 
-  apply(uid: string, operations: readonly WireOperation[]): OperationAnswer[] {
-    return operations.map((operation): OperationAnswer => {
+  override edit(fields: Partial<GameRow>, work?: (game: LockedGame, revision: number) => void): void {
+    super.edit(fields, work)
+    this.#send()
+  }
+
+  override apply(uid: string, operations: readonly WireOperation[]): OperationAnswer[] {
+    return operations.flatMap((operation) => {
       const { operation_id } = operation
-      const key = `${uid} ${operation_id}`
-      const refused = this.refused.get(operation.kind)
-      if (refused !== undefined) {
-        const error = { code: 'PT409', message: refused.message, details: refused.code }
-        return { operation_id, ok: false, error }
+      const refusal = this.refused.get(operation.kind)
+      if (refusal !== undefined) {
+        const error = { code: 'PT409', message: refusal.message, details: refusal.code }
+        return [{ operation_id, ok: false, error }]
       }
-      try {
-        if (!this.#answers.has(key)) this.#answers.set(key, this.#do(uid, operation))
-        return { operation_id, ok: true, answer: this.#answers.get(key) }
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        return {
-          operation_id,
-          ok: false,
-          error: { code: 'PT409', message: error.message, details: error.code },
-        }
+      const answers = super.apply(uid, [operation])
+      if (answers.every(({ ok }) => ok) && !this.#taken.has(`${uid} ${operation_id}`)) {
+        this.#taken.add(`${uid} ${operation_id}`)
+        this.done.push(operation)
       }
+      this.#send()
+      return answers
     })
   }
 
-  #do(uid: string, operation: WireOperation): unknown {
-    const seat = this.seatOf(uid)
-    if (operation.kind === 'advance') throw new Refused('gate_closed')
-    if (this.status === 'finished') throw new Refused('game_finished')
-    this.done.push(operation)
-    this.revision += 1
-    if (operation.kind === 'score') {
-      const row: ScoreRow = {
-        game_id: this.gameId,
-        player_id: operation.player_id,
-        hole: operation.hole,
-        user_id: uid,
-        strokes: operation.strokes,
-        no_score: operation.no_score === true,
-        revision: this.revision,
-        base_revision: operation.base_revision ?? null,
-        updated_by: uid,
-        updated_by_player: seat.player_id,
-        updated_at: null,
-      }
-      this.scores.set(`${operation.hole} ${operation.player_id}`, row)
-      this.tell({ table: 'scores', type: 'UPDATE', row }, { table: 'games', type: 'UPDATE', row: this.game() })
-      return { applied: true, score: row, revision: this.revision }
-    }
-    if (operation.kind === 'stop') {
-      const stopped = this.seats.get(operation.player_id)
-      if (stopped === undefined) throw new Refused('player_not_found')
-      stopped.row = { ...stopped.row, stopped: operation.stopped, revision: this.revision }
-      this.tell(
-        { table: 'game_players', type: 'UPDATE', row: stopped.row },
-        { table: 'games', type: 'UPDATE', row: this.game() },
-      )
-      return { player: stopped.row, revision: this.revision }
-    }
-    const change = operation.kind === 'leave' ? { is_active: false } : {}
-    const ready = operation.kind === 'ready' ? { ready_for_next: operation.ready } : {}
-    const row = { ...seat, ...change, ...ready, revision: this.revision }
-    const token = this.seats.get(seat.player_id)?.token ?? ''
-    this.seats.set(seat.player_id, { row, token })
-    if (operation.kind === 'finish') this.status = 'finished'
-    this.tell({ table: 'game_players', type: 'UPDATE', row }, { table: 'games', type: 'UPDATE', row: this.game() })
-    return { revision: this.revision }
+  /** The API's answer to a call of the account. */
+  answer(uid: string, path: string, given: Given): WireAnswer {
+    this.signUp(uid)
+    const read = /[?&]id=eq\.([\w-]+)/u.exec(path)?.[1]
+    if (read !== undefined) return answerOf(200, this.#isMember(uid, read) ? [this.record.game] : [])
+    const procedure = path.slice(path.lastIndexOf('/') + 1)
+    if (!isProcedure(procedure)) throw new Error(`The model has no ${path}`)
+    const id = given['p_operation_id']
+    const sent = typeof id === 'string' ? { ...given, p_operation_id: this.uuidOf(id) } : given
+    const outcome = this.call(uid, procedure, sent)
+    const changes = this.#send()
+    if (changes.some(({ table, type }) => table === 'games' && type === 'INSERT')) this.created.push(newGameOf(given))
+    return outcomeOnWire(outcome, (value) => value)
   }
 
-  tell(...changes: readonly GameChange[]): void {
-    for (const { isJoined, events } of this.channels) {
-      if (isJoined) for (const change of changes) events.onChange(change)
+  #isMember(uid: string, gameId: string): boolean {
+    return (
+      gameId === this.gameId &&
+      this.record.players.some((player) => player.user_id === uid && player.is_active && !player.removed)
+    )
+  }
+
+  #send(): GameChange[] {
+    const changes = this.takeChanges().flat()
+    for (const { gameId, isJoined, events } of this.channels) {
+      if (isJoined) for (const change of changes) if (gameIdOf(change) === gameId) events.onChange(change)
     }
+    return changes
+  }
+}
+
+function gameIdOf(change: GameChange): unknown {
+  if (change.type === 'DELETE') return change.keys['game_id']
+  return change.table === 'games' ? change.row.id : change.row.game_id
+}
+
+function newGameOf(given: Given) {
+  return {
+    courseVendorId: given['p_course_vendor_id'],
+    courseName: given['p_course_name'],
+    teeLabel: given['p_tee_label'],
+    holesMode: given['p_holes_mode'],
+    holeSetFull: given['p_hole_set_full'],
+    nickname: given['p_nickname'],
+    playerId: given['p_player_id'],
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a scripted server was asked. */
+/** A request to a scripted server. */
 export interface Asked {
   readonly method: string
   /** With the query. */
@@ -11,7 +11,10 @@ export interface Asked {
 
 type Reply = Response | Error | 'never'
 
-/** For tests: a fetch that answers by the asked path, and remembers what it was asked. */
+/**
+ * For tests of the client's requests: a fetch that answers by the path of the request, and records the requests. It can
+ * give broken, foreign and missing answers over HTTP, a level below the server's model.
+ */
 export function scriptedServer(reply: (asked: Asked) => Reply) {
   const asked: Asked[] = []
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {

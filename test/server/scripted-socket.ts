@@ -7,7 +7,10 @@ type Frame = v.InferOutput<typeof frameOf>
 const payloadOf = v.looseObject({})
 const joinOf = v.looseObject({ config: v.looseObject({ postgres_changes: v.array(v.looseObject({})) }) })
 
-/** For tests: the server's end of the client's sockets, as protocol version 2.0.0 has it. */
+/**
+ * For tests of the client's channels: the server's end of its sockets, frame by frame in protocol version 2.0.0. The model of
+ * the server knows changes and members, but no frames, silent sockets or endings without an answer.
+ */
 export function scriptedSockets() {
   const sockets: ScriptedSocket[] = []
   class ScriptedSocket {
@@ -19,11 +22,11 @@ export function scriptedSockets() {
     onmessage: ((event: { data: string }) => void) | null = null
     onclose: ((event: object) => void) | null = null
     onerror: ((event: object) => void) | null = null
-    /** What the client wrote as JSON. */
+    /** The client's frames, parsed from JSON. */
     readonly frames: Frame[] = []
-    /** Its broadcasts, which it writes in a binary form. */
+    /** The client's broadcasts, which have a binary form. */
     readonly broadcasts: { readonly event: string; readonly payload: Readonly<Record<string, unknown>> }[] = []
-    /** Whether joins, heartbeats and the like are answered, a closing too: without the answer it takes a browser long. */
+    /** Whether joins, heartbeats and other frames are answered, and whether a closing socket ends at once. */
     isAnswering = true
 
     constructor(url: string) {
@@ -60,7 +63,7 @@ export function scriptedSockets() {
       if (this.isAnswering) this.end()
       else this.readyState = 2
     }
-    /** As when the server goes away. */
+    /** Ends the socket, as when the server goes away. */
     end() {
       if (this.readyState === 3) return
       this.readyState = 3
@@ -70,7 +73,7 @@ export function scriptedSockets() {
   return {
     Socket: ScriptedSocket,
     sockets,
-    /** Of the newest socket: what it wrote of one event. */
+    /** The newest socket's frames of one event. */
     written: (event: string) => sockets.at(-1)?.frames.filter((frame) => frame[3] === event) ?? [],
   }
 }
@@ -81,7 +84,10 @@ function echo(payload: unknown) {
   return { postgres_changes: config.postgres_changes.map((one, index) => ({ ...one, id: index + 1 })) }
 }
 
-/** A head of bytes with the lengths of what follows: reference of the join, reference, topic, event, metadata; the payload is the rest. */
+/**
+ * Parses a binary frame. Its head has the lengths of the parts that follow: the join's reference, the reference, the topic,
+ * the event and the metadata. The rest is the payload.
+ */
 function broadcastOf(bytes: Uint8Array) {
   const [, joinRef = 0, ref = 0, topic = 0, event = 0, metadata = 0] = bytes
   const headBytes = 7

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { TabChannel } from '../../app/src/storage/environment.ts'
-import type { ImportEnvironment } from '../../app/src/storage/import-environment.ts'
+import type { TabChannel } from '../../app/src/storage/browser/environment.ts'
+import type { ImportEnvironment } from '../../app/src/storage/import/import-environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
-import type { SharedRoundsReaders } from '../../app/src/storage/bundle.ts'
-import type { RemoteImportReading } from '../../app/src/storage/import-in-worker.ts'
-import { createImportReading } from '../../app/src/storage/import-reading.ts'
+import type { SharedRoundsReaders } from '../../app/src/storage/import/files/bundle.ts'
+import type { RemoteImportReading } from '../../app/src/storage/import/import-in-worker.ts'
+import { createImportReading } from '../../app/src/storage/import/import-reading.ts'
 import { createStorageStart, type StorageStart } from '../../app/src/storage/open-storage.ts'
 import type { Storage } from '../../app/src/storage/storage.ts'
 
@@ -12,10 +12,10 @@ import type { Storage } from '../../app/src/storage/storage.ts'
 export interface FakeDevice {
   indexedDB: IDBFactory
   readonly localStorage: FakeLocalStorage
-  /** Epoch milliseconds; tests may turn it. */
+  /** Epoch milliseconds. Tests may change it. */
   nowMs: number
   readonly warnings: string[]
-  /** The environment of one tab of the app. Pauses of less than a second are left out. */
+  /** The environment of one tab of the app. Timers of less than a second fire in the next turn of the event loop. */
   environment(faults?: Partial<ImportEnvironment>): ImportEnvironment
 }
 
@@ -24,7 +24,7 @@ export interface Tab {
   readonly storage: Storage
 }
 
-/** localStorage as browsers have it, without events. */
+/** A localStorage like the browsers', without events. */
 export class FakeLocalStorage implements globalThis.Storage {
   readonly #items = new Map<string, string>();
   [name: string]: unknown
@@ -49,19 +49,19 @@ export class FakeLocalStorage implements globalThis.Storage {
 }
 
 export function createFakeDevice(): FakeDevice {
-  const channels = new Map<string, Set<{ heard: (message: unknown) => void }>>()
+  const channels = new Map<string, Set<{ receive: (message: unknown) => void }>>()
   let randomSeed = 1
 
   function openChannel(name: string): TabChannel {
-    const own = { heard: (_message: unknown): void => undefined }
+    const own = { receive: (_message: unknown): void => undefined }
     const all = channels.get(name) ?? new Set()
     channels.set(name, all.add(own))
     return {
       post(message) {
-        for (const other of all) if (other !== own) queueMicrotask(() => other.heard(message))
+        for (const other of all) if (other !== own) queueMicrotask(() => other.receive(message))
       },
       listen(listener) {
-        own.heard = listener
+        own.receive = listener
       },
       close: () => all.delete(own),
     }
@@ -82,7 +82,7 @@ export function createFakeDevice(): FakeDevice {
       now: () => device.nowMs,
       randomBytes(length) {
         return Uint8Array.from({ length }, () => {
-          // Park and Miller's generator: the same ids in every run.
+          // Park and Miller's generator gives the same ids in every run.
           randomSeed = (randomSeed * 48271) % 2147483647
           return randomSeed & 0xff
         })
@@ -110,7 +110,7 @@ export function createFakeDevice(): FakeDevice {
   return device
 }
 
-/** The reading of an import as a worker does it, without the worker: what goes in and out is copied. */
+/** Reads an import as a worker does, without the worker: inputs and outputs are copied. */
 export function readingHere(readers: Partial<SharedRoundsReaders> = {}): RemoteImportReading {
   const reading = createImportReading({
     readLive: async () => ({ rounds: [], strokes: [] }),
@@ -126,17 +126,17 @@ export function readingHere(readers: Partial<SharedRoundsReaders> = {}): RemoteI
   }
 }
 
-/** For tabs of which only what they store matters: no backups. */
+/** For tabs that make no backups, in tests that look only at the stored data. */
 export const quiet: Partial<ImportEnvironment> = { idle: () => undefined }
 
-/** Opens a tab and waits until its storage is ready. Rejects when start-up fails. */
+/** Opens a tab and waits until its storage is ready. Rejects if start-up fails. */
 export async function openTab(device: FakeDevice, faults: Partial<ImportEnvironment> = {}): Promise<Tab> {
   const start = createStorageStart(device.environment(faults))
   await started(start)
   return { start, storage: start.storage() }
 }
 
-/** Waits until start-up has ended one way or the other. */
+/** Waits until start-up has succeeded or failed. */
 export async function started(start: StorageStart): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const look = () => {
@@ -151,7 +151,7 @@ export async function started(start: StorageStart): Promise<void> {
 
 export interface FaultyTab {
   readonly idb: FaultyIndexedDB
-  /** For createStorageStart. Once the tab is dead its timers are too. */
+  /** For createStorageStart. A dead tab's timers stop too. */
   readonly environment: ImportEnvironment
 }
 
@@ -170,12 +170,12 @@ export function faultyTab(device: FakeDevice, given: Partial<ImportEnvironment> 
   return { idb, environment }
 }
 
-/** Leaves the running code time to do whatever it still does. */
+/** Gives running code time to finish. */
 export async function settle(turns = 20): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((resolve) => afterTurn(resolve))
 }
 
-/** In the next turn of the event loop: sooner than a timer, which takes a millisecond. */
+/** Runs the work in the next turn of the event loop: sooner than a timer, which takes a millisecond. */
 function afterTurn(work: () => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {

@@ -1,11 +1,11 @@
 /*
- * For tests: an IndexedDB whose every operation can be made to fail. It sits in front of a shared factory, one for each
- * tab, so that a fault or a death in one tab leaves the others alone.
+ * For tests: an IndexedDB whose every operation can fail. Each tab has its own in front of a shared factory, so that a
+ * fault or a death in one tab doesn't affect the others.
  */
 
 export const faults = [
   'none',
-  /** The transaction is aborted, as browsers do when the connection to the disk is lost; its error is null. */
+  /** The transaction is aborted with a null error, as in browsers after the connection to the disk is lost. */
   'abort',
   /** The call itself throws, as on a handle that the browser has closed. */
   'throw',
@@ -13,33 +13,33 @@ export const faults = [
   'hang',
   /** The disk is full. */
   'quota',
-  /** It is stored, and reported as failed. Only for a completion. */
+  /** The change is stored but reported as failed. For completions only. */
   'lie',
-  /** The process dies. Transactions that are not complete leave nothing behind. */
+  /** The process dies. Incomplete transactions leave nothing behind. */
   'kill',
 ] as const
 export type Fault = (typeof faults)[number]
 
 export interface Operation {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
   readonly kind: 'open' | 'upgrade' | 'transaction' | 'request' | 'complete'
   readonly mode: IDBTransactionMode
   readonly databaseName: string
   readonly storeName: string
-  /** Of a request: its method and first argument. */
+  /** For a request: its method and first argument. */
   readonly method: string
   readonly argument: unknown
 }
 
 export interface FaultyIndexedDB {
   readonly factory: IDBFactory
-  /** Decides what each operation meets. */
+  /** Chooses the fault of each operation. */
   plan: (operation: Operation) => Fault
   readonly operations: Operation[]
   /** The durability asked for by each read-write transaction. */
   readonly durabilities: (IDBTransactionDurability | undefined)[]
-  /** Databases whose transactions were committed by the app's own word, which spares the wait for the page. */
+  /** Databases whose transactions the app committed explicitly, which saves a turn of the event loop. */
   readonly commits: string[]
   isDead(): boolean
   kill(): void
@@ -108,7 +108,7 @@ export function faultyIndexedDB(real: IDBFactory): FaultyIndexedDB {
         throw new DOMException('fault', fault === 'quota' ? 'QuotaExceededError' : 'InvalidStateError')
       case 'hang':
       case 'kill':
-        // A request of its own that nothing ever happens to.
+        // A separate request that never gets an event.
         return deaf(real.open('never-opened'))
       case 'none':
       case 'abort':
@@ -167,7 +167,7 @@ export function faultyIndexedDB(real: IDBFactory): FaultyIndexedDB {
     }
   }
 
-  /** Keeps a transaction from ever getting on: nothing is stored and nothing is told. */
+  /** Blocks a transaction for ever: nothing is stored, and no event comes. */
   function hang(transaction: IDBTransaction): void {
     hung.add(transaction)
     for (const type of ['oncomplete', 'onabort', 'onerror']) {
@@ -220,16 +220,16 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is complete or gone already.
+    // The transaction is complete or aborted already.
   }
 }
 
-/** WebKit's way of losing a connection: an error event without an error. */
+/** An error event without an error, as when WebKit loses a connection. */
 function failedWithNull(): Event {
   return Object.defineProperty(new Event('error'), 'target', { value: { error: null } })
 }
 
-/** A property that takes every handler and keeps none. */
+/** A property that accepts every handler and stores none. */
 const mute: PropertyDescriptor = {
   get: () => null,
   set() {},
@@ -242,7 +242,7 @@ function deaf(request: IDBOpenDBRequest): IDBOpenDBRequest {
   return request
 }
 
-/** Comes between an event and the handler that is set for it. */
+/** Wraps the handler that is set for an event. */
 function intercept(
   target: EventTarget,
   name: 'onsuccess' | 'onupgradeneeded' | 'oncomplete',

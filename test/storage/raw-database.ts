@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FakeDevice } from './fake-device.ts'
 
-/** For tests: a database past the app, at whatever version it has. */
+/** For tests: opens a database without the app, at whatever version it has. */
 async function openRaw(device: FakeDevice, name: string, version?: number): Promise<IDBDatabase> {
   const request = version === undefined ? device.indexedDB.open(name) : device.indexedDB.open(name, version)
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ async function changeRaw(device: FakeDevice, name: string, store: string, change
   database.close()
 }
 
-/** Changes a database's schema, as a newer app or a damage would. Waits until all others have let go of it. */
+/** Changes a database's schema, as a newer app or damage would. Waits until all other connections are closed. */
 export async function upgradeRaw(
   device: FakeDevice,
   name: string,
@@ -77,7 +77,7 @@ export async function upgradeRaw(
   })
 }
 
-/** Makes a database of the app's own version that lacks everything the app expects in it but what is given. */
+/** Makes a database of the app's own version with only the given stores. */
 export async function replaceRaw(device: FakeDevice, name: string, version: number, stores: readonly string[]) {
   const request = device.indexedDB.deleteDatabase(name)
   await new Promise<void>((resolve) => {
@@ -86,6 +86,19 @@ export async function replaceRaw(device: FakeDevice, name: string, version: numb
   await upgradeRaw(device, name, version, (database) => {
     for (const store of stores) database.createObjectStore(store, { keyPath: 'id' })
   })
+}
+
+/** Takes the log's index from it, as damage might: its entries can still be read, but not by round. */
+export async function damageLog(device: FakeDevice): Promise<void> {
+  const entries = await rawRecords(device, 'teemates-log', 'entries')
+  const request = device.indexedDB.deleteDatabase('teemates-log')
+  await new Promise<void>((resolve) => {
+    request.onsuccess = () => resolve()
+  })
+  await upgradeRaw(device, 'teemates-log', 1, (database) => {
+    database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
+  })
+  await putRaw(device, 'teemates-log', 'entries', entries)
 }
 
 export async function databaseVersion(device: FakeDevice, name: string): Promise<number | undefined> {
@@ -105,7 +118,7 @@ const exportSchema = v.looseObject({
   damaged: v.optional(v.array(v.unknown()), []),
 })
 
-/** What is in an export's text. */
+/** Parses the text of an export. */
 export function readExport(text: string) {
   return v.parse(exportSchema, JSON.parse(text))
 }

@@ -1,7 +1,7 @@
-import type { LiveSeat, LiveStore, NewLiveOperation, StoredOperation } from '../../app/src/storage/live-store.ts'
+import type { LiveSeat, LiveStore, NewLiveOperation, StoredOperation } from '../../app/src/storage/live/live-store.ts'
 import type { Storage } from '../../app/src/storage/storage.ts'
 
-/* For tests: a game, its taps, and the store without any opinion on snapshots. */
+/* For tests: a game, its taps, and a store that accepts any snapshot. */
 
 export const GAME = '00000000-0000-4000-8000-0000000000aa'
 

@@ -30,6 +30,12 @@ export function stroke(roundId: string, id: string, holeNumber = 1, playerId = P
   return { id, roundId, playerId, timestamp: '2026-06-01T08:00:00.000Z', type: 'stroke', holeNumber, data: null }
 }
 
+/** The start of a round, at eight o'clock. */
+export function started(roundId: string, playerId = PLAYER): RoundEvent {
+  const timestamp = '2026-06-01T08:00:00.000Z'
+  return { id: `evt_start_${roundId}`, roundId, playerId, timestamp, type: 'game_start', holeNumber: null, data: null }
+}
+
 export function endOfRound(roundId: string, id: string): RoundEvent {
   const timestamp = '2026-06-01T11:00:00.000Z'
   return { id, roundId, playerId: PLAYER, timestamp, type: 'end_round', holeNumber: null, data: null }

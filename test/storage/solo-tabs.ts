@@ -4,7 +4,7 @@ import type { RoundSession } from '../../app/src/rounds/session.ts'
 import { createSoloRounds, type NewSoloRound, type SoloRounds } from '../../app/src/rounds/solo/solo-rounds.ts'
 import { createUnreliableDisk, type UnreliableDisk } from './unreliable-storage.ts'
 
-/** Pars of a front nine; worth 36. */
+/** Pars of a front nine, 36 in all. */
 const PARS = [4, 5, 4, 4, 3, 5, 3, 4, 4]
 
 export const LINKS: NewSoloRound = {
@@ -18,13 +18,13 @@ export const LINKS: NewSoloRound = {
 /** For tests with vitest's fake timers: tabs of the app over one unreliable disk. */
 export interface SoloTabs {
   readonly disk: UnreliableDisk
-  /** Epoch milliseconds, of all tabs. */
+  /** Epoch milliseconds, the same in all tabs. */
   now(): number
-  /** name: one character, the first of the random part of every id the tab makes. */
+  /** @param name one character, the first of the random part of every id that the tab makes */
   open(name?: string): SoloRounds
   /** The id of a round that Ann and her mates have begun. */
   startedRound(tab: SoloRounds, mates?: readonly string[]): Promise<string>
-  /** Lets everything that can happen happen; fake timers bring the retries. */
+  /** Completes all pending work. Fake timers are advanced, so that retries happen, too. */
   settle(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createSoloTabs(): SoloTabs {
   const disk = createUnreliableDisk()
   let idCount = 0
   const openedAt = Date.now()
-  // The same in every run.
+  // The clock is the same in every run.
   const now = () => 1_760_000_000_000 + Date.now() - openedAt
   return {
     disk,
@@ -72,12 +72,12 @@ export async function opened(tab: SoloRounds, roundId: string): Promise<RoundSes
   return session
 }
 
-/** The id of the player at this place, from 0. */
+/** The id of the player at this index, from 0. */
 export function playerOf(session: RoundSession, index: number): string {
   return session.view().round.players[index]?.id ?? ''
 }
 
-/** The strokes that are on the screen. */
+/** The strokes on the screen. */
 export function shown(session: RoundSession, hole: number, player: number): number {
   return strokesOn(session.view().round, hole, playerOf(session, player))
 }

@@ -1,48 +1,54 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
-import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
-import type { RoundEvent } from '@teemates/golf/round-events'
-import type { PreferenceValues } from '../../app/src/storage/preferences.ts'
+import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
+import type { PreferenceValues } from '../../app/src/storage/preferences/preferences.ts'
+import type { Log } from '../../app/src/storage/log/log.ts'
+import type { LogEntry } from '../../app/src/storage/log/log-entry.ts'
+import { soloRoundIn } from '../../app/src/storage/log/played-round.ts'
+import { createRoundList } from '../../app/src/storage/log/round-list.ts'
+import { createRoundEntries } from '../../app/src/storage/play/round-entries.ts'
+import { createRoundsInPlay } from '../../app/src/storage/play/rounds-in-play.ts'
 import type { Storage } from '../../app/src/storage/storage.ts'
-import type { SaveState } from '../../app/src/storage/storage-state.ts'
-import { StorageError } from '../../app/src/storage/storage-error.ts'
+import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
+import { StorageError } from '../../app/src/storage/browser/storage-error.ts'
 
 /**
- * For tests: a device's disk shared by several tabs, whose every operation waits until the test lets it go on, and which fails
- * as told, before or after its effect.
+ * For tests: a device's log shared by several tabs. Every operation and every message waits until the test releases it, and
+ * an operation fails as planned, before or after its effect.
  */
 export interface UnreliableDisk {
   /** Another tab's storage over the same disk. */
   openTab(): Storage
-  /** What is on the disk. */
+  /** The round on the disk; undefined if it isn't in play. */
   stored(roundId: string): Round | undefined
-  storedEvents(roundId: string): readonly RoundEvent[]
+  storedStrokes(roundId: string): readonly RoundEvent[]
   archives(): readonly ArchivedRound[]
-  /** Steps that wait: an effect, an answer, or a word to another tab. */
+  /** The number of pending steps: effects, answers, or messages to another tab. */
   waiting(): number
-  /** Lets the step at this place (modulo their number) happen. */
+  /** Performs the pending step at this index (modulo their number). */
   step(place: number): void
-  /** How the next effects go: each operation takes one; without one it succeeds. */
+  /** The outcomes of the next effects. Each operation takes one; without one it succeeds. */
   readonly faults: ('before' | 'after')[]
-  /** True: what is noted is durable at once. 'unanswered': nobody hears whether it is. */
-  notes: boolean | 'unanswered'
-  /** True: every step happens as soon as it can. */
+  /** If true, every step happens as soon as it can. */
   immediate: boolean
 }
 
+/** Milliseconds after which a tab tries again what it could not store. */
+const RETRY_MS = 5000
+
 export function createUnreliableDisk(): UnreliableDisk {
-  const logs = new Map<string, { log: RoundLog; events: RoundEvent[]; touched: number }>()
+  const entries: LogEntry[] = []
   const archives = new Map<string, ArchivedRound>()
-  const tabs = new Set<Map<string, Set<(round: Round) => void>>>()
+  const tabs = new Set<(entry: LogEntry) => void>()
   const steps: (() => void)[] = []
-  let touches = 0
+  let made = 0
 
   function later(step: () => void): void {
     if (disk.immediate) queueMicrotask(step)
     else steps.push(step)
   }
 
-  /** The effect and the answer are two steps: other tabs can come in between. */
+  /** The effect and the answer are two steps, so that other tabs can act in between. */
   function operation<Result>(effect: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       later(() => {
@@ -58,18 +64,99 @@ export function createUnreliableDisk(): UnreliableDisk {
     })
   }
 
-  function entryOf(roundId: string) {
-    const entry = logs.get(roundId)
-    if (entry === undefined) throw new StorageError('not-found')
-    return entry
+  function store(added: readonly LogEntry[]): void {
+    for (const entry of added) if (!entries.some(({ id }) => id === entry.id)) entries.push(entry)
+  }
+
+  function ofRound(roundId: string): readonly LogEntry[] {
+    return entries.filter((entry) => entry.roundId === roundId)
+  }
+
+  function openLog(): Log {
+    const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
+    const stateListeners = new Set<() => void>()
+    /** In order; those whose write is under way, too. */
+    let pending: readonly LogEntry[] = []
+    const underWay = new Set<LogEntry>()
+    const settle = new Map<LogEntry, (isDurable: boolean) => void>()
+    /** Those of other tabs that may not be durable. */
+    let received: readonly LogEntry[] = []
+    let hasFailed = false
+
+    function changed(): void {
+      for (const listener of stateListeners) listener()
+    }
+
+    function receive(entry: LogEntry): void {
+      if (received.some(({ id }) => id === entry.id)) return
+      received = [...received, entry]
+      for (const listener of listeners) listener(entry, false)
+    }
+    tabs.add(receive)
+
+    async function issue(): Promise<void> {
+      const batch = pending.filter((entry) => !underWay.has(entry))
+      if (batch.length === 0) return
+      for (const entry of batch) underWay.add(entry)
+      const isDurable = await operation(() => store(batch)).then(
+        () => true,
+        () => false,
+      )
+      for (const entry of batch) underWay.delete(entry)
+      if (isDurable) pending = pending.filter((entry) => !batch.includes(entry))
+      if (!isDurable || pending.length === 0) hasFailed = !isDurable
+      for (const entry of batch) {
+        settle.get(entry)?.(isDurable)
+        settle.delete(entry)
+      }
+      changed()
+      if (!isDurable) setTimeout(() => void issue(), RETRY_MS)
+    }
+
+    return {
+      append(entry) {
+        pending = [...pending, entry]
+        const done = new Promise<boolean>((resolve) => settle.set(entry, resolve))
+        void issue()
+        for (const tab of tabs) if (tab !== receive) later(() => tab(entry))
+        for (const listener of listeners) listener(entry, true)
+        queueMicrotask(changed)
+        return done
+      },
+      entries: (roundId) =>
+        operation(() => {
+          const all = [...entries, ...pending, ...received].filter((entry) => entry.roundId === roundId)
+          return [...new Map(all.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+        }),
+      roundIds: (transport, since) =>
+        operation(() => {
+          const list = createRoundList()
+          for (const entry of [...entries, ...pending]) list.take(entry)
+          return list.ids(transport, since)
+        }),
+      state() {
+        if (pending.length === 0) return 'stored'
+        return hasFailed ? 'failing' : 'storing'
+      },
+      onState(listener) {
+        stateListeners.add(listener)
+        return () => stateListeners.delete(listener)
+      },
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
   }
 
   const disk: UnreliableDisk = {
     faults: [],
-    notes: false,
     immediate: false,
-    stored: (roundId) => logs.get(roundId)?.log.round,
-    storedEvents: (roundId) => logs.get(roundId)?.events ?? [],
+    stored(roundId) {
+      const solo = soloRoundIn(ofRound(roundId))
+      return solo === undefined || solo.isRemoved || solo.isArchived ? undefined : solo.round
+    },
+    storedStrokes: (roundId) => soloRoundIn(ofRound(roundId))?.events.filter(isStroke) ?? [],
     archives: () => [...archives.values()],
     waiting: () => steps.length,
     step(place) {
@@ -77,21 +164,9 @@ export function createUnreliableDisk(): UnreliableDisk {
       step?.()
     },
     openTab() {
-      const listeners = new Map<string, Set<(round: Round) => void>>()
-      tabs.add(listeners)
+      const log = openLog()
       const roundsListeners = new Set<() => void>()
-
-      function stored(roundId: string, log: RoundLog): Round {
-        const entry = entryOf(roundId)
-        entry.log = log
-        touches += 1
-        entry.touched = touches
-        for (const tab of tabs) {
-          if (tab === listeners) continue
-          for (const listener of tab.get(roundId) ?? []) later(() => listener(log.round))
-        }
-        return log.round
-      }
+      const newId = () => `${(made += 1)}`
 
       return {
         survives: true,
@@ -133,54 +208,26 @@ export function createUnreliableDisk(): UnreliableDisk {
           getMany: () => operation(() => new Map()),
           put: () => operation(() => undefined),
         },
-        play: {
-          list: () =>
-            operation(() =>
-              [...logs.values()].toSorted((a, b) => b.touched - a.touched).map((entry) => entry.log.round),
-            ),
-          get: (roundId) => operation(() => logs.get(roundId)?.log.round),
-          create: (round) =>
-            operation(() => {
-              logs.set(round.id, { log: openLog(round), events: [], touched: 0 })
-              stored(round.id, openLog(round))
-            }),
-          append: (roundId, events) =>
-            operation(() => {
-              const entry = entryOf(roundId)
-              entry.events.push(...events.filter((event) => !entry.log.appliedIds.has(event.id)))
-              return stored(roundId, appendEvents(entry.log, events))
-            }),
-          note: () => (disk.notes === 'unanswered' ? new Promise(() => undefined) : Promise.resolve(disk.notes)),
-          change: (roundId, change) =>
-            operation(() => {
-              const { log } = entryOf(roundId)
-              return stored(roundId, { ...log, round: change(log.round) })
-            }),
-          remove: (roundId) => operation(() => void logs.delete(roundId)),
-          removeUnplayed: (roundId) =>
-            operation(() => {
-              if (logs.get(roundId)?.events.length === 0) logs.delete(roundId)
-            }),
-          subscribeToAll: () => () => undefined,
-          subscribe(roundId, listener) {
-            const forRound = listeners.get(roundId) ?? new Set()
-            listeners.set(roundId, forRound.add(listener))
-            return () => forRound.delete(listener)
-          },
-          events: (roundId) => operation(() => entryOf(roundId).events.slice()),
+        play: createRoundsInPlay({
+          entries: createRoundEntries(async () => log),
+          now: () => 1_760_000_000_000,
+          newId,
+          track: (change) => change,
+        }),
+        async archive(round) {
+          const archived = await operation(() => {
+            const archivedNow = archives.get(round.id) ?? archivedOf(round)
+            archives.set(round.id, archivedNow)
+            return archivedNow
+          })
+          await log.append({ id: newId(), roundId: round.id, at: 0, kind: 'archived' })
+          for (const listener of roundsListeners) listener()
+          return archived
         },
-        archive: (round) =>
-          operation(() => {
-            const archived = archives.get(round.id) ?? archivedOf(round)
-            archives.set(round.id, archived)
-            logs.delete(round.id)
-            for (const listener of roundsListeners) listener()
-            return archived
-          }),
         replaceArchived: () => operation(() => undefined),
         correctScores: () => Promise.reject(new StorageError('unreadable')),
         live: () => Promise.reject(new StorageError('unreadable')),
-        log: () => Promise.reject(new StorageError('unreadable')),
+        log: async () => log,
         clearOldData: () => Promise.resolve(),
         copies: () => Promise.reject(new StorageError('unreadable')),
         imports: () => Promise.reject(new StorageError('unreadable')),
@@ -218,6 +265,8 @@ const preferenceValues: PreferenceValues = {
   currentPlayerId: '',
   peerId: '',
   forceRelay: false,
+  hasNoRoundsToBring: false,
+  lastGames: '',
 }
 
 function archivedOf(round: Round): ArchivedRound {

@@ -2,15 +2,15 @@ import type * as v from 'valibot'
 import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import type { Asking, Request } from './request.ts'
 
-/** A request in the name of the account that is signed in. */
+/** A request in the name of the signed-in account. */
 export type AccountRequest = <Schema extends v.GenericSchema>(
   asking: Asking,
   schema: Schema,
 ) => Promise<CallOutcome<v.InferOutput<Schema>>>
 
 /**
- * @param token of the account; rejects with a CallFailureError where none can be had, null for a request without one
- * @param onSignedOut a token may have run out on its way, and the account may be gone: who is signed in is looked at anew
+ * @param token the account's token; null for a request without one; rejects with a CallFailureError if there is none
+ * @param onSignedOut called to verify the account: its token may have expired on its way, or the account may be gone
  */
 export function createAccountRequest(
   request: Request,

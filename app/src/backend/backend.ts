@@ -6,30 +6,29 @@ import type {
   CreatedGame,
   DeletedGame,
   EndedRequests,
-  GameGlance,
+  PolledGame,
   GameRow,
   GameSnapshot,
   OperationAnswer,
   PlayerRow,
   PreviewedGame,
+  ScoreChange,
   ScoreRow,
   StartedGame,
   TakenSeat,
 } from './game-rows.ts'
 import type { NotificationCalls } from './notifications.ts'
 
-/*
- * What the app asks of the backend, and what it is told. The transport of live games knows these and nothing behind them.
- */
+/* The interface between the app and the backend. The transport of live games uses only this, never the client behind it. */
 
 export interface BackendSession {
-  /** The account signed in now; null while none is. */
+  /** The account that is signed in; null if none is. */
   userId(): string | null
-  /** Signs in where needed. Null when timeoutMs have passed without an account; never rejects. */
+  /** Signs in if needed. Resolves with null if there is no account after timeoutMs; never rejects. */
   ready(timeoutMs: number): Promise<string | null>
-  /** The account is gone for good. Told once a loss; the next ready() makes another one. */
+  /** The account is gone for good. Called once per loss; the next ready() creates another account. */
   onLost(listener: () => void): () => void
-  /** Told when userId() changes. */
+  /** Called when userId() changes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -38,7 +37,7 @@ export interface NewGame {
   readonly courseName: string | null
   readonly teeLabel: string
   readonly holesMode: 'front9' | 'back9' | 'full18'
-  /** The tee's whole card; length in yards, si: stroke index. */
+  /** The tee's whole card. Length in yards; si is the stroke index. */
   readonly holeSetFull: readonly {
     readonly number: number
     readonly par: number
@@ -49,7 +48,9 @@ export interface NewGame {
   readonly playerId: string
 }
 
-/** One of a batch, as it goes over the wire. hole of a score is the card's number, else holes are positions. */
+/**
+ * One operation of a batch in its wire format. A score's hole is the number on the card; every other hole is a position.
+ */
 export type WireOperation = { readonly operation_id: string } & (
   | {
       readonly kind: 'score'
@@ -69,22 +70,22 @@ export type WireOperation = { readonly operation_id: string } & (
 
 type Outcome<T> = Promise<CallOutcome<T>>
 
-/** Another tee, other holes of it. */
+/** Another tee or other holes of it. */
 export type ChangedGame = Pick<NewGame, 'teeLabel' | 'holesMode' | 'holeSetFull'>
 
 export interface JoinGiven {
   readonly code: string
-  /** Of the invitation; null for a code that was typed. */
+  /** The secret of the invitation; null for a typed code. */
   readonly secret: string | null
   readonly nickname: string
   readonly playerId: string
-  /** Of the seat that this player had phone to phone, in a round that went on as this game; 43 characters. Null of any other. */
+  /** The key of the player's seat in the peer round that became this game; 43 characters. null for any other game. */
   readonly seatKey: string | null
 }
 
 export interface SeatAnswer {
   readonly askerId: string
-  /** The player whose seat is asked for. */
+  /** The player whose seat is requested. */
   readonly playerId: string
   readonly isGiven: boolean
 }
@@ -93,9 +94,9 @@ export interface SeatAnswer {
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
   joinByCode(given: JoinGiven, options: CallOptions): Outcome<TakenSeat>
-  /** Shows a game to who hasn't joined it. A wrong code counts as a guess. */
+  /** Shows a game to somebody who hasn't joined it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null, options: CallOptions): Outcome<PreviewedGame>
-  /** After the account was lost, by the token that was given with the seat. */
+  /** Used after the account was lost, with the token that was issued with the seat. */
   reclaimSeat(gameId: string, playerId: string, seatToken: string, options: CallOptions): Outcome<TakenSeat>
   start(gameId: string, options: CallOptions): Outcome<StartedGame>
   /** @param playerId 'manual_' and 24 hexadecimal digits */
@@ -104,25 +105,27 @@ export interface GameCalls {
   removeManualPlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   removePlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
-  /** For the seat of the same golfer's other phone; null takes the question back. */
+  /** Requests the seat of the same golfer's other phone; null withdraws the request. */
   askForSeat(gameId: string, playerId: string | null, options: CallOptions): Outcome<PlayerRow>
-  /** The questions of a newcomer to full games: withdraws them, and confirms that a No was received. */
+  /** Withdraws a newcomer's seat requests in full games, and confirms that a rejection was received. */
   endSeatRequests(options: CallOptions): Outcome<EndedRequests>
-  /** The host's. */
+  /** For the host. */
   answerSeat(gameId: string, answer: SeatAnswer, options: CallOptions): Outcome<ChangedSeat>
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
-  /** The host's, of a game in its lobby. */
+  /** For the host of a game in its lobby. */
   update(gameId: string, given: ChangedGame, options: CallOptions): Outcome<GameRow>
-  /** The host's, of a game in its lobby. */
+  /** For the host of a game in its lobby. */
   delete(gameId: string, options: CallOptions): Outcome<DeletedGame>
   /**
-   * Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order; they end early where the account
-   * has written all that it may for now.
+   * Applies up to 200 operations in order. A rejected operation doesn't stop the next. The answers have the same order;
+   * there are fewer of them if the account has reached its limit of writes.
    */
   apply(gameId: string, operations: readonly WireOperation[], options: CallOptions): Outcome<readonly OperationAnswer[]>
   snapshot(gameId: string, options: CallOptions): Outcome<GameSnapshot>
-  /** Null: no such game, or not a member of it. */
-  glance(gameId: string, options: CallOptions): Outcome<GameGlance | null>
+  /** Every accepted change of the game's scores, in their order; none if the account isn't a member. */
+  scoreHistory(gameId: string, options: CallOptions): Outcome<readonly ScoreChange[]>
+  /** null if there is no such game or the account isn't a member. */
+  poll(gameId: string, options: CallOptions): Outcome<PolledGame | null>
 }
 
 export type ChannelStatus =
@@ -130,14 +133,14 @@ export type ChannelStatus =
   | 'joined'
   /** The client tries again by itself and may still become 'joined'. */
   | 'failed'
-  /** For good: another channel has to be opened. */
+  /** Final: a new channel must be opened. */
   | 'closed'
 
 export type GameChange =
   | { readonly table: 'games'; readonly type: 'INSERT' | 'UPDATE'; readonly row: GameRow }
   | { readonly table: 'game_players'; readonly type: 'INSERT' | 'UPDATE'; readonly row: PlayerRow }
   | { readonly table: 'scores'; readonly type: 'INSERT' | 'UPDATE'; readonly row: ScoreRow }
-  /** Primary keys alone. */
+  /** Only the primary key. */
   | {
       readonly table: 'games' | 'game_players' | 'scores'
       readonly type: 'DELETE'
@@ -147,12 +150,12 @@ export type GameChange =
 export interface GameChannel {
   status(): ChannelStatus
   /**
-   * Tells the others that something changed: at most 5 a second, the last of those held back sent at its end. Nothing
-   * while not joined.
+   * Notifies the others of a change. At most 5 pokes are sent per second; further ones are held back, and the last of them
+   * is sent at the second's end. Does nothing while the channel isn't joined.
    * @param at epoch milliseconds
    */
   poke(at: number, revision: number): void
-  /** Player ids. */
+  /** Ids of the players who are present. */
   present(): ReadonlySet<string>
   /** Whether the connection answers within 3 s. */
   probe(): Promise<boolean>
@@ -162,7 +165,7 @@ export interface GameChannel {
 export interface ChannelEvents {
   onStatus(status: ChannelStatus): void
   onChange(change: GameChange): void
-  /** Something changed; null where up to which revision isn't known, as after a change that couldn't be read. */
+  /** Something changed. revision is null if unknown, for example after a change that couldn't be parsed. */
   onPoke(payload: { readonly revision: number | null }): void
   onPresence(playerIds: ReadonlySet<string>): void
 }
@@ -174,23 +177,23 @@ export interface RelayCredentials {
   readonly validMs: number
 }
 
-/** The live game that a room's round goes on as. */
+/** The live game that continues a room's round. */
 export interface ContinuedAs {
   readonly code: string
-  /** Of its invitation; null for who hasn't the room's ticket. */
+  /** The secret of its invitation; null for anyone without the room's ticket. */
   readonly secret: string | null
 }
 
 export interface RoomAnswer {
-  /** Also once that game is over; null while the round is played from phone to phone. */
+  /** Remains set after that game is over; null while the round is played from phone to phone. */
   readonly continuedAs: ContinuedAs | null
 }
 
-/** A round from phone to phone as it goes on as a live game. */
+/** A peer round that becomes a live game. */
 export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
-  /** Epoch milliseconds; null where it hasn't begun. */
+  /** Epoch milliseconds; null if the round hasn't begun. */
   readonly startedAt: number | null
-  /** Position in the hole set from 1; 0 where it hasn't begun. */
+  /** Position in the hole set from 1; 0 if the round hasn't begun. */
   readonly currentHole: number
   /** In their order, the host first. */
   readonly players: readonly {
@@ -199,24 +202,26 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
     readonly isManual: boolean
     readonly hasJoinedLate: boolean
     readonly hasStopped: boolean
-    /** Takes the seat, together with the id that all mates know; 43 characters, null where nobody has one. */
+    /**
+     * Together with the player id, which all mates know, this key claims the seat; 43 characters, null if nobody has one.
+     */
     readonly seatKey: string | null
-    /** By the hole's number on the card. */
+    /** Strokes by the hole's number on the card. */
     readonly strokes: Readonly<Record<number, number>>
-    /** Numbers of the holes on which the player has picked up: their strokes are 0. */
+    /** Numbers of the holes on which the player has picked up, with 0 strokes. */
     readonly noScores: readonly number[]
   }[]
-  /** The playerIds of who was sent away from it, 16 at most: the live game refuses them. */
+  /** playerIds of removed players, 16 at most: the live game rejects them. */
   readonly sentAway: readonly string[]
 }
 
-/** A round's room, as its host asks for it. */
+/** The host's request for the room of a round. */
 export interface OpenedRoom {
   readonly roundId: string
   readonly ticket: string
-  /** That the round has; null before it has one. */
+  /** The round's code; null before it has one. */
   readonly code: string | null
-  /** Known to the host alone: with another account it comes back to its room by it. 22 characters. */
+  /** Only the host knows it. With another account, it gives the host access to the room. 22 characters. */
   readonly hostKey: string
 }
 
@@ -224,52 +229,57 @@ export interface ChangedRoom {
   readonly roundId: string
   readonly ticket: string
   readonly hostKey: string
-  /** What enter() answers to a seat's key from then on, readable for that golfer's phone alone; 32 at most. */
+  /** For each seat's key, the text that enter() then returns, encrypted for that golfer's phone; 32 at most. */
   readonly seats: readonly { readonly seatKey: string; readonly sealed: string }[]
 }
 
 export interface EnteredRoom extends RoomAnswer {
-  /** The host has changed the room, so that the caller isn't in it; null otherwise. */
+  /** Set if the host has changed the room, so that the caller isn't in it; null otherwise. */
   readonly changedTo: { readonly code: string; readonly sealed: string } | null
 }
 
 /**
- * Rooms in which the phones of a round find each other. Each may be made again: it does what it did. A ticket has 22
+ * Rooms in which the phones of a round find each other. Each call can be repeated with the same result. A ticket has 22
  * characters of base64url.
  */
 export interface PeerRoomCalls {
   /**
-   * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. The room has
-   * another code than the round's if the backend doesn't know that code as this host's; asking so counts as a guess.
+   * Opens a room for 24 hours. The same round of the same account keeps its room, and the latest ticket is valid. The room
+   * gets another code than the round's if the backend doesn't know that code as this host's; such a request counts as a
+   * guess.
    */
   open(room: OpenedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
   /**
-   * A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. After somebody
-   * was sent away and the round has gone on as a live game, only the key of a seat there still lets in; null of a newcomer.
+   * A wrong code and a wrong ticket are rejected alike with 'code_not_valid'. 'game_full' after 32 accounts have entered.
+   * If a player was removed and the round has become a live game, only the key of a seat there is still accepted; a
+   * newcomer passes null.
    */
   enter(code: string, ticket: string, seatKey: string | null, options: CallOptions): Outcome<EnteredRoom>
   /**
-   * The host's: the round's room gets another code and that ticket, and nobody is in it. Made again with the same ticket it changes
-   * nothing more. 'not_member' if the backend knows no such room.
+   * For the host: gives the round's room a new code and this ticket, and removes everybody from it. Repeating it with the
+   * same ticket changes nothing. 'not_member' if the backend knows no such room.
    */
   change(room: ChangedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
-  /** The host's. 'not_member' where the account has no such room, as once it is closed. */
+  /** For the host. 'not_member' if the account has no such room, for example after it was closed. */
   close(code: string, options: CallOptions): Outcome<void>
   /**
-   * Tells a room's host that this account stands before it, and opens the two's topic for ten minutes. A wrong code counts as a
-   * guess; 'game_full' while 16 wait, of which the room is notified.
+   * Notifies a room's host of this account's join request, and opens a topic for the two for ten minutes. A wrong code
+   * counts as a guess. 'game_full' while 16 requests are pending, or 8 from one network; the room is notified of that.
    */
   knock(code: string, options: CallOptions): Outcome<RoomAnswer & { readonly topic: string }>
-  /** The host's: nobody waits at the room any more, and of those who did only the accounts in onceMore, 16 at most, may ask again. */
-  emptyDoor(code: string, onceMore: readonly string[], options: CallOptions): Outcome<void>
-  /** The host's: that account may ask again; null: all whom the door was closed to. */
+  /**
+   * For the host: ends all pending join requests. Of their accounts only those in onceMore, 16 at most, may ask again.
+   * declined is the number of the others.
+   */
+  emptyDoor(code: string, onceMore: readonly string[], options: CallOptions): Outcome<{ readonly declined: number }>
+  /** For the host: this account may ask again; null means all declined accounts. */
   takeBackDecline(code: string, uid: string | null, options: CallOptions): Outcome<void>
   /**
-   * The host's: the round goes on as a live game, and everybody in the room hears 'moved'. Made again it is the same game, whatever
-   * is told. 'not_member' where the account has no room of this round, 'game_finished' where that game is over.
+   * For the host: the round becomes a live game, and everybody in the room is notified. Repeating it returns the same game,
+   * whatever is passed. 'not_member' if the account has no room of this round, 'game_finished' if that game is over.
    */
   continueAsGame(roundId: string, given: ContinuedRound, options: CallOptions): Outcome<CreatedGame>
-  /** The operator's relay, for a member of a room with another. */
+  /** Credentials of the operator's relay, for a member of a room with at least one other member. */
   relay(options: CallOptions): Outcome<RelayCredentials>
 }
 
@@ -281,6 +291,7 @@ export const signalEvents = [
   'here',
   'knock',
   'door-full',
+  'network-full',
   'ask-to-move',
   'stay',
   'moved',
@@ -292,14 +303,14 @@ export const signalEvents = [
 export type SignalEvent = (typeof signalEvents)[number]
 
 export interface SignalListeners {
-  /** What another of the room sent, unread: its members are let in by a ticket, and no more is known of them. */
+  /** An unvalidated message from the room. Its members have the ticket, and nothing else is known about them. */
   onMessage(event: SignalEvent, payload: unknown): void
   onStatus(status: ChannelStatus): void
 }
 
 export interface SignalChannel {
   status(): ChannelStatus
-  /** To the others of the room who are on the channel now. Dropped while not joined. */
+  /** Sends to the others who are on the channel now. Dropped while not joined. */
   send(event: SignalEvent, payload: Readonly<Record<string, unknown>>): void
   close(): void
 }
@@ -312,13 +323,13 @@ export interface Backend {
   readonly feedback: FeedbackCalls
   readonly peerRooms: PeerRoomCalls
   /**
-   * Resolves with a function that does what games.endSeatRequests does, at once, while the page is being closed. Rejects if there is
-   * no account.
+   * Resolves with a synchronous version of games.endSeatRequests for use while the page is being closed. Rejects without an
+   * account.
    */
   prepareToEndSeatRequests(): Promise<() => void>
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
   /** @param topic the code of a peer room that the account opened or entered, or what a knock has opened */
   signal(topic: string, listeners: SignalListeners): SignalChannel
-  /** Whether a backend is known to be set for this installation. */
+  /** Whether a backend is known to be configured for this installation. */
   isConfigured(): boolean
 }

@@ -1,6 +1,6 @@
-/* How a call to the backend ends, and what may be said of it beforehand. */
+/* The results of a call to the backend, and the options for a call. */
 
-/** The stable codes of supabase/migrations (private.refusal) with which a procedure refuses. */
+/** The stable codes with which a procedure of supabase/migrations rejects (private.refusal). */
 export const refusalCodes = [
   'not_authenticated',
   'not_host',
@@ -9,7 +9,7 @@ export const refusalCodes = [
   'not_member',
   'code_not_valid',
   'player_not_found',
-  /** The code that was looked for among the games is a peer room's. */
+  /** The code belongs to a peer room, not to a game. */
   'peer_room',
   'not_in_lobby',
   'not_active',
@@ -19,9 +19,9 @@ export const refusalCodes = [
   'seat_moved',
   'host_present',
   'game_full',
-  /** The host has as many games open as an account may have. */
+  /** The host already has the maximum number of open games. */
   'too_many_games',
-  /** The game is full, and the host has been asked whether the newcomer is a player on a new phone. */
+  /** The game is full, and the host was asked whether the newcomer is a player on a new phone. */
   'seat_asked',
   'seat_declined',
   'operation_reused',
@@ -30,7 +30,7 @@ export const refusalCodes = [
   'bad_strokes',
   'bad_hole',
   'bad_course',
-  /** A provider's course has neither 9 nor 18 holes, and no card that a round can take. */
+  /** A provider's course has neither 9 nor 18 holes, and no card that a round can use. */
   'hole_count',
   'bad_code',
   'bad_argument',
@@ -41,9 +41,9 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 export type CallFailure =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
-  /** For a reason that isn't known here, as a newer backend's: told by its own sentence. */
+  /** The reason is unknown to this version, for example from a newer backend. The message explains it. */
   | { readonly kind: 'refused-otherwise'; readonly status: number; readonly message: string }
-  /** By the gate in front of the procedures: the token has expired, or is none. */
+  /** Rejected by the API gateway: the token has expired or is invalid. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
   | {
@@ -52,10 +52,10 @@ export type CallFailure =
         | 'offline'
         | 'unreachable'
         | 'server-error'
-        /** Not of the backend, as a network's sign-in page, or of a shape that isn't known. */
+        /** The answer isn't the backend's, such as a network's sign-in page, or its shape is unknown. */
         | 'not-understood'
         | 'too-large'
-        /** No backend is set, or its client can't be loaded. */
+        /** No backend is configured, or its client can't be loaded. */
         | 'not-configured'
     }
 
@@ -64,8 +64,8 @@ export type CallOutcome<T> =
   | { readonly ok: false; readonly failure: CallFailure }
 
 export interface CallOptions {
-  /** For all of it, signing in included. */
+  /** For the whole call, including signing in. */
   readonly timeoutMs: number
-  /** A uuid. The same call with the same id is done once, however often it is made. */
+  /** A uuid. The server executes a call with the same id only once, however often it is sent. */
   readonly operationId?: string
 }

@@ -30,7 +30,7 @@ const defaults: Configuration = {
 
 type Answer = Response | Error
 
-/** A device that gets these answers, one a question, and then none. */
+/** A device that receives these answers, one per request, and then none. */
 function device(answers: readonly Answer[], keptText: string | null = null, origin = 'https://golf.example') {
   const settled = Promise.withResolvers<void>()
   const online = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ function device(answers: readonly Answer[], keptText: string | null = null, orig
 
 const json = (value: unknown) => new Response(JSON.stringify(value))
 
-test('nothing is asked before the first screen has settled, and then once', async () => {
+test('the file is requested once, and not before the first screen is idle', async () => {
   const { source, ask, changed, settle } = device([json(whole)])
   await allThatWaitsForNoTimer()
   expect(ask).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('nothing is asked before the first screen has settled, and then once', asyn
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('offline the last one known holds, and the file is asked for when the network is back', async () => {
+test('offline the last known configuration applies, and the file is requested when the network is back', async () => {
   const { source, kept, changed, settle, whenOnline, goOnline } = device(
     [new TypeError('Failed to fetch'), json({ ...whole, productName: 'Renamed' })],
     JSON.stringify(whole),
@@ -83,7 +83,7 @@ test('offline the last one known holds, and the file is asked for when the netwo
   expect(JSON.parse(kept.text ?? '')).toMatchObject({ productName: 'Renamed' })
 })
 
-test('a file that the operator took away takes back what it said', async () => {
+test('settings are cleared when the operator removes them from the file', async () => {
   const { source, changed, settle } = device([new Response('Not found', { status: 404 })], JSON.stringify(whole))
   settle()
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
@@ -99,7 +99,7 @@ test.each([
   const { source, changed, kept, settle, whenOnline } = device([answer], JSON.stringify(whole))
   const read = vi.spyOn(answer, 'text')
   settle()
-  // Either it was read, or it was of no use and the network is waited for.
+  // The file was either read, or unusable and the network is awaited.
   await vi.waitFor(() => expect(read.mock.settledResults.length + whenOnline.mock.calls.length).toBe(1))
   await allThatWaitsForNoTimer()
   expect(changed).not.toHaveBeenCalled()
@@ -111,7 +111,7 @@ test.each(['', '{', 'null', '7'])("what is kept is '%s': the defaults hold", (te
   expect(device([], text).source.current()).toEqual(defaults)
 })
 
-test('one part that can not be used does not take the others with it', () => {
+test('one invalid part does not affect the others', () => {
   const text = JSON.stringify({
     ...whole,
     supabaseUrl: 'javascript:alert(1)',
@@ -130,25 +130,25 @@ test('one part that can not be used does not take the others with it', () => {
   })
 })
 
-test('no STUN server stays none, and a file that says nothing of them leaves the usual one', () => {
+test('an empty list of STUN servers stays empty, and a file without the field leaves the default one', () => {
   const keptOf = (configuration: object) => device([], JSON.stringify(configuration)).source.current()
   expect(keptOf({ ...whole, stunServers: [] })).toEqual({ ...whole, stunServers: [] })
   const { stunServers: _, ...older } = whole
   expect(keptOf(older)).toEqual({ ...whole, stunServers: defaults.stunServers })
 })
 
-test.each(['', ' ', 7])("the product keeps its own name when the operator's is '%s'", (productName) => {
+test.each(['', ' ', 7])("the product keeps its default name if the operator's is '%s'", (productName) => {
   const kept = JSON.stringify({ ...whole, productName })
   expect(device([], kept).source.current()).toEqual({ ...whole, productName: words.product })
 })
 
-test('a backend at the same address is reached as the page was', () => {
+test('a backend at the same host uses the protocol of the page', () => {
   const kept = JSON.stringify({ ...whole, supabaseUrl: 'http://golf.example' })
   expect(device([], kept).source.current().supabaseUrl).toBe('https://golf.example')
   expect(device([], kept, 'https://other.example').source.current().supabaseUrl).toBe('http://golf.example')
 })
 
-test('who needs the backend has the file asked for at once, and it is not asked for again', async () => {
+test('a caller that needs the backend gets the file at once, and it is not requested again', async () => {
   const { source, ask, settle } = device([json(whole)])
   expect(await source.wanted()).toEqual(whole)
   settle()
@@ -156,19 +156,19 @@ test('who needs the backend has the file asked for at once, and it is not asked 
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('who needs the backend and knows it waits for nothing', async () => {
+test('a caller that needs a known backend does not wait', async () => {
   const { source, ask } = device([], JSON.stringify(whole))
   expect(await source.wanted()).toEqual(whole)
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('who needs the backend without signal is told what is known, and asks again the next time', async () => {
+test('a caller that needs the backend without signal gets the known configuration, and the next caller requests it again', async () => {
   const { source } = device([new TypeError('Failed to fetch'), json(whole)])
   expect(await source.wanted()).toEqual(defaults)
   expect(await source.wanted()).toEqual(whole)
 })
 
-test('the operator is known to have set nothing once that was read, here or at an earlier start', async () => {
+test('an operator without a backend is known once the file was read, here or at an earlier start', async () => {
   const first = device([new Response('', { status: 404 })])
   expect(first.source.isKnown()).toBe(false)
   await first.source.wanted()

@@ -1,53 +1,56 @@
 import * as v from 'valibot'
 import * as words from '../words/words.ts'
 
-/** What the operator set for this installation: /config.json, as server/ answers it or a static host has it. */
+/** The operator's settings for this installation: /config.json from server/ or from a static host. */
 export interface Configuration {
-  /** Where the backend is; '' where there is none. */
+  /** The backend's address; '' if there is none. */
   readonly supabaseUrl: string
   /** The publishable key. */
   readonly supabaseKey: string
-  /** Where the app is in the web, which is where invitations lead: 'https://golf.example'. Told to the native app, which is served from within the phone. */
+  /**
+   * The app's public address, used in invitations: 'https://golf.example'. The native app needs it, because its own pages
+   * are served from within the phone.
+   */
   readonly appAddress: string
-  /** What the screens call the product. */
+  /** The product's name on the screens. */
   readonly productName: string
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
-  /** Whether everything is unlocked where the golfer hasn't set 'Paid Mode'. */
+  /** Whether everything is unlocked if the golfer hasn't set 'Paid Mode'. */
   readonly paidModeDefault: boolean
-  /** Whether Profile has the card 'Testing Settings'. */
+  /** Whether Profile shows the card 'Testing Settings'. */
   readonly testingSettings: boolean
-  /** For connections from phone to phone. */
+  /** Relay servers for connections from phone to phone. */
   readonly relayServers: readonly RelayServer[]
-  /** Whether members of a peer room are told of another relay, for a time. */
+  /** Whether members of a peer room can get temporary credentials of another relay. */
   readonly relayCredentials: boolean
-  /** Who tells a phone its own address as the internet sees it, for the same; [] where nobody is to be asked. */
+  /** STUN servers, which report a phone's public address for peer connections; [] for none. */
   readonly stunServers: readonly string[]
 }
 
-/** What is known of it now. It may change once, after the first screen has settled. */
+/** The current configuration. It may change once, after the first screen is idle. */
 export interface ConfigurationSource {
   readonly current: () => Configuration
-  /** Whether the operator's word was ever read here; else current() is what holds without one. */
+  /** Whether the operator's file was ever read here; otherwise current() has the defaults. */
   readonly isKnown: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * For who can't go on without a backend: where none is known yet, the file is asked for now, whatever is on the screen.
-   * Never rejects; without an answer, what is known.
+   * For callers that can't continue without a backend: if none is known yet, the file is fetched at once, whatever is on
+   * the screen. Never rejects; without an answer it resolves with the known configuration.
    */
   readonly wanted: () => Promise<Configuration>
 }
 
 export interface ConfigurationEnvironment {
-  /** Asks for /config.json; rejects without a network. */
+  /** Fetches /config.json; rejects without a network. */
   readonly ask: () => Promise<Response>
-  /** The text that was last understood, kept on the device; neither throws. */
+  /** The last valid text, stored on the device. Neither function throws. */
   readonly kept: { readonly read: () => string | null; readonly write: (text: string) => void }
-  /** The page's own: 'https://golf.example'. */
+  /** The page's own origin: 'https://golf.example'. */
   readonly origin: string
-  /** Resolves when asking is in nobody's way. */
+  /** Resolves when a request no longer delays the first screen. */
   readonly whenSettled: Promise<void>
-  /** Resolves when the network is said to be back. */
+  /** Resolves when the network is reported to be back. */
   readonly whenOnline: () => Promise<void>
 }
 
@@ -57,11 +60,11 @@ const relayServer = v.object({
   username: v.optional(v.string()),
   credential: v.optional(v.string()),
 })
-/** A browser that is given one it doesn't understand opens no connection at all. */
+/** A browser that gets an invalid address opens no connection at all. */
 const stunServer = v.pipe(v.string(), v.regex(/^stuns?:[^\s/?#@]+$/))
 export type RelayServer = v.InferOutput<typeof relayServer>
 
-/** One part that can't be used doesn't take the others with it. */
+/** An invalid part doesn't invalidate the others. */
 const schema = v.object({
   supabaseUrl: v.fallback(address, ''),
   supabaseKey: v.fallback(v.string(), ''),
@@ -91,7 +94,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
   const read = (given: string) => understood(given, origin)
   const take = (given: string) => {
     const next = read(given)
-    // A network's sign-in page in the place of the file says nothing of what the operator set.
+    // A network's sign-in page instead of the file says nothing about the operator's settings.
     if (next === undefined) return
     kept.write(given)
     known = next
@@ -121,7 +124,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
   void environment.whenSettled.then(ask).catch(async () => {
     await environment.whenOnline()
     await ask().catch(() => {
-      // The next start asks again; until then the last one known holds.
+      // The next start tries again; until then the last known configuration applies.
     })
   })
 
@@ -129,7 +132,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
     current,
     isKnown: () => last() !== undefined,
     async wanted() {
-      // One that is known may have changed: it is asked for once the screen has settled, as ever.
+      // A known backend may have changed, but that is only checked once the screen is idle.
       if (current().supabaseUrl === '') {
         await ask().catch(() => {
           // Without a network there is no backend either.
@@ -152,7 +155,7 @@ function understood(given: string, origin: string): Configuration | undefined {
 
 function ofPage(configuration: Configuration, origin: string): Configuration {
   const { supabaseUrl, appAddress } = configuration
-  // A proxy that isn't known to the server keeps from it that the page came by https.
+  // Behind a proxy unknown to the server, the server can't see that the page was loaded by https.
   const own = supabaseUrl !== '' && new URL(supabaseUrl).host === new URL(origin).host
   return {
     ...configuration,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askServer, createServerConnectivity } from './connectivity.ts'
 
-/** A phone with a clock of its own, whose server answers, fails or is silent as the test says. */
+/** A phone with its own clock, whose server answers, fails or stays silent. */
 function phone(server: 'answers' | 'fails' | 'silent' = 'answers') {
   let nowMs = 1_000_000
   const timers = new Set<{ readonly at: number; readonly run: () => void }>()
@@ -63,7 +63,7 @@ function phone(server: 'answers' | 'fails' | 'silent' = 'answers') {
 const json = { headers: { 'content-type': 'application/json' } }
 const page = { headers: { 'content-type': 'text/html; charset=utf-8' } }
 
-test('nobody asks while no screen depends on the answer', async () => {
+test('no requests are sent while no screen depends on the answer', async () => {
   const { world, connectivity, subscribe, platformIs, comesIntoView, passes } = phone('silent')
   subscribe()
   await connectivity
@@ -91,7 +91,7 @@ test('a silent server is offline after 3 s, and one that fails at once', async (
   expect(failing.world.seen).toEqual([false])
 })
 
-test('while it is silent it is asked after 2, 4, 8 and then every 15 s, until it answers', async () => {
+test('a silent server is asked after 2, 4, 8 and then every 15 s, until it answers', async () => {
   const { world, watch, passes } = phone('fails')
   watch()
   await passes(0)
@@ -114,7 +114,7 @@ test('while it is silent it is asked after 2, 4, 8 and then every 15 s, until it
   expect(world.questions).toBe(7)
 })
 
-test('it is no longer asked once the screen is left', async () => {
+test('no more requests are sent once the screen is left', async () => {
   const { world, watch, passes } = phone('fails')
   const stop = watch()
   await passes(2_000)
@@ -123,7 +123,7 @@ test('it is no longer asked once the screen is left', async () => {
   expect(world.questions).toBe(2)
 })
 
-test('several screens share one question, and none asks within 5 s of an answer', async () => {
+test('several screens share one request, and none is sent within 5 s of an answer', async () => {
   const { world, watch, passes } = phone()
   watch()
   watch()
@@ -135,7 +135,7 @@ test('several screens share one question, and none asks within 5 s of an answer'
   expect(world.questions).toBe(2)
 })
 
-test('without signal nobody asks; a watched silence stays until the answer once there is some', async () => {
+test('without signal no request is sent, and a watched silence stays until the answer when it is back', async () => {
   const { world, watch, platformIs, passes, connectivity } = phone('silent')
   platformIs(false)
   watch()
@@ -154,7 +154,7 @@ test('without signal nobody asks; a watched silence stays until the answer once 
   expect(connectivity.isOnline()).toBe(true)
 })
 
-test('it is asked again when the page comes into view, if the answer is old', async () => {
+test('a request is sent when the page becomes visible, if the answer is old', async () => {
   const { world, watch, comesIntoView, passes } = phone()
   watch()
   await passes(4_000)
@@ -165,7 +165,7 @@ test('it is asked again when the page comes into view, if the answer is old', as
   expect(world.questions).toBe(2)
 })
 
-test('an answered call ends a silence, and a failed one makes it ask', async () => {
+test('an answered call ends a silence, and a failed one causes a request', async () => {
   const { world, watch, connectivity, passes } = phone('silent')
   watch()
   await passes(3_000)
@@ -180,7 +180,7 @@ test('an answered call ends a silence, and a failed one makes it ask', async () 
   expect(connectivity.isOnline()).toBe(false)
 })
 
-test("a network's sign-in page is no answer, and a search that is superseded no failure", async () => {
+test('a sign-in page of a network is not an answer, and a superseded search is not a failure', async () => {
   const { world, watch, connectivity, passes } = phone()
   watch()
   await passes(0)
@@ -196,7 +196,7 @@ test("a network's sign-in page is no answer, and a search that is superseded no 
 test.each([
   ['an error of the proxy in front of it', new Response(null, { status: 502 }), 2],
   ['news that are as they were', new Response(null, { status: 304 }), 1],
-])('%s: asked as often as it must be', async (_, response, questions) => {
+])('%s: sends only the requests that it needs', async (_, response, questions) => {
   const { world, watch, connectivity, passes } = phone()
   watch()
   await passes(0)
@@ -204,7 +204,7 @@ test.each([
   expect(world.questions).toBe(questions)
 })
 
-test('a silence that no screen watches is forgotten after 15 s, and not asked about', async () => {
+test('a silence that no screen watches is forgotten after 15 s, without a request', async () => {
   const { world, watch, subscribe, connectivity, passes } = phone('silent')
   subscribe()
   const stop = watch()
@@ -219,10 +219,10 @@ test('a silence that no screen watches is forgotten after 15 s, and not asked ab
   expect(world.questions).toBe(1)
 })
 
-test('a call that needs the server asks first, and waits for 3 s at most', async () => {
+test('a call that needs the server checks it first, and waits for 3 s at most', async () => {
   const { world, connectivity, passes } = phone()
   await expect(connectivity.check()).resolves.toBe(true)
-  // An answer of a moment ago says nothing of a signal that went since.
+  // A recent answer doesn't help if the signal has gone since.
   world.server = 'silent'
   const checked = connectivity.check()
   await passes(3_000)
@@ -236,7 +236,7 @@ test.each([
   ['an answer without a type', 'https://b.example', true, new Response(null, { status: 204 }), false],
   ['no backend, as the operator has it', '', true, null, true],
   ['no configuration yet', '', false, null, false],
-])('the question: %s', async (_, supabaseUrl, isKnown, answer, isReached) => {
+])('the request: %s', async (_, supabaseUrl, isKnown, answer, isReached) => {
   const asked: string[] = []
   const ask = askServer(
     { wanted: async () => ({ supabaseUrl, supabaseKey: 'key' }), isKnown: () => isKnown },

@@ -1,39 +1,44 @@
 import type { Connectivity } from '../device/device.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Without an answer for this long the app offers what works without signal. Source: decision 22, 'Connectivity'. */
+/** Without an answer for this long, the app counts as offline. Source: decision 22, 'Connectivity'. */
 const ANSWER_WITHIN_MS = 3_000
-/** An answer this recent is taken for the present: a golfer walks some 7 m in it, and quick presses cause one question, not several. */
+/**
+ * An answer this recent counts as current: a golfer walks some 7 m in that time, and quick presses cause a single request.
+ */
 const RECENT_MS = 5_000
 /**
- * The pauses between questions while the server is silent. The first are short because a dead spot is often passed in seconds;
- * the last bounds what a long silence costs the battery. The server itself is never asked on a timer while it answers.
+ * The pauses between requests while the server is silent. The first are short, because a dead spot is often passed in
+ * seconds; the last limits the battery use of a long silence. While the server answers, no timer asks it.
  */
 const PAUSES_MS = [2_000, 4_000, 8_000]
 const LONGEST_PAUSE_MS = 15_000
 
-/** Whether the backend can be reached, from its last answer and from what the platform says. Unknown is taken as online. */
+/** Whether the backend can be reached, based on its last answer and on the platform. Unknown counts as online. */
 export interface ServerConnectivity extends Connectivity {
-  /** Subscribes without causing any question. */
+  /** Subscribes without causing a request. */
   subscribe(listener: () => void): () => void
-  /** Subscribes for a screen that offers something online: asks when the last answer isn't recent, and while there is none. */
+  /**
+   * Subscribes for a screen that offers something online: sends a request if the last answer isn't recent, and repeats it
+   * while there is none.
+   */
   watch(listener: () => void): () => void
-  /** Asks the server. Resolves within ANSWER_WITHIN_MS, and never rejects. */
+  /** Sends a request. Resolves within ANSWER_WITHIN_MS and never rejects. */
   check(): Promise<boolean>
-  /** The same fetch, whose answers and failures count. */
+  /** Wraps fetch so that its answers and failures count. */
   observed(fetch: typeof globalThis.fetch): typeof globalThis.fetch
 }
 
 export interface ConnectivityEnvironment {
-  /** The platform's own opinion: false is reliable, true isn't. */
+  /** The platform's own view: false is reliable, true isn't. */
   readonly platform: Connectivity
-  /** Asks the server. Resolves to whether the server itself answered; may reject. */
+  /** Sends a request. Resolves with whether the server itself answered; may reject. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
   /** Calls the listener each time the page becomes visible. */
   readonly onVisible: (listener: () => void) => void
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  /** Runs a function after the given milliseconds, unless the returned function is called before. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
@@ -69,7 +74,10 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
     notify()
   }
 
-  /** Nobody asks any more, so a silence says nothing soon: the bell of notifications would wait for its end for ever. */
+  /**
+   * Without a watching screen nothing sends requests, so an old silence is soon forgotten; otherwise the notification bell
+   * would never try again.
+   */
   function forgetLater(): void {
     stopPause = after(LONGEST_PAUSE_MS, () => {
       if (watchers > 0) return
@@ -106,13 +114,16 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
     else asking.end(true)
   }
 
-  /** A call has failed: the next one who needs the server asks, and a screen that shows it at once. */
+  /** A call has failed: the next caller that needs the server sends a request, and a watching screen does so at once. */
   function failed(): void {
     answeredAt = Number.NEGATIVE_INFINITY
     if (watchers > 0 && isReachable) void question()
   }
 
-  /** Something has changed, so an old silence says nothing. A watched one stays until the answer, so that no line flickers. */
+  /**
+   * The circumstances changed, so an old silence no longer counts. While it is watched it stays until the answer, so that
+   * the message doesn't flicker.
+   */
   function reconsider(): void {
     silences = 0
     if (watchers > 0) void question()
@@ -161,7 +172,7 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
         else failed()
         return response
       } catch (error) {
-        // A request that the app itself gave up soon, such as a superseded search, says nothing.
+        // A request that the app aborted early, such as a superseded search, doesn't count.
         if (init?.signal?.aborted !== true || now() - begunAt >= ANSWER_WITHIN_MS) failed()
         throw error
       }
@@ -175,9 +186,9 @@ interface BackendSource {
 }
 
 /**
- * Asks the backend's auth service, the one part that answers in few bytes, without an account and without the database, on our own
- * server as in a Supabase project. Any JSON counts, whatever its status; a captive portal answers with a page.
- * Without a backend there is nothing to ask: known to be so, the platform's opinion holds.
+ * Requests the backend's auth service, which answers in few bytes without an account and without the database, on the
+ * project's own server as on Supabase. Any JSON counts, whatever its status; a captive portal answers with a page. Without
+ * a backend there is nothing to request, and the platform's view applies.
  */
 export async function askServer(
   configuration: BackendSource,
@@ -191,7 +202,7 @@ export async function askServer(
   return typeOf(response).includes('json')
 }
 
-/** A Wi-Fi's sign-in page isn't, nor an error without JSON: that is a proxy's, for a server that is down. */
+/** A Wi-Fi's sign-in page doesn't count, nor an error without JSON, which a proxy sends for a server that is down. */
 function isOfServer(response: Response): boolean {
   const type = typeOf(response)
   return response.status < 400 ? !type.includes('text/html') : type.includes('json')

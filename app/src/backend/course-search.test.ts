@@ -19,7 +19,7 @@ function device(reply: () => Response | 'never', token: string | null = null) {
 const now = 1_760_000_000_000
 const wanted = new AbortController().signal
 
-test('a search hands on what was typed and gives the courses that can be chosen, without an account', async () => {
+test('a search sends the typed text and returns the courses that can be chosen, without an account', async () => {
   const found = { vendor_id: 'osm:1', name: 'Pebble Beach', city: null, country: 'US', rating: 5 }
   const { courses, asked } = device(() => jsonReply({ courses: [found, { vendor_id: 'osm:2', name: null }] }))
   expect(await courses.suggest('pebb & co', 10, wanted)).toEqual({
@@ -31,7 +31,7 @@ test('a search hands on what was typed and gives the courses that can be chosen,
   expect(asked[0]?.headers.get('accept')).toBe('application/json')
 })
 
-test('an account is named in both questions, for a provider is asked for users alone', async () => {
+test('both requests carry the account if there is one, because providers are asked only for users', async () => {
   const { courses, asked, signedOut } = device(() => jsonReply({ error: 'Sign in' }, 401), 'token-of-ann')
   await courses.suggest('pebb', 10, wanted)
   expect(await courses.details('golfapi:1', wanted)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
@@ -39,7 +39,7 @@ test('an account is named in both questions, for a provider is asked for users a
   expect(signedOut).toHaveBeenCalledTimes(2)
 })
 
-test('a card comes as a course of this device, told now', async () => {
+test('a card becomes a stored course with the current time', async () => {
   const card = {
     course_id: 'osm:1',
     course: { vendor_id: 'osm:1', name: 'Links' },
@@ -60,23 +60,23 @@ test('a card comes as a course of this device, told now', async () => {
   expect(asked[0]?.headers.get('accept')).toBe('application/json')
 })
 
-test('an answer that is none of courses is told as one that is not understood', async () => {
+test('an answer without courses is not understood', async () => {
   const { courses } = device(() => jsonReply({ hello: 'golfer' }))
   const notUnderstood = { ok: false, failure: { kind: 'not-understood' } }
   expect(await courses.suggest('pebb', 10, wanted)).toEqual(notUnderstood)
   expect(await courses.details('osm:1', wanted)).toEqual(notUnderstood)
 })
 
-test('a search that is no longer wanted ends', async () => {
+test('a superseded search is aborted', async () => {
   const { courses, fetch } = device(() => 'never')
   const search = new AbortController()
-  const told = courses.suggest('pebb', 10, search.signal)
+  const result = courses.suggest('pebb', 10, search.signal)
   search.abort()
-  expect(await told).toMatchObject({ ok: false })
+  expect(await result).toMatchObject({ ok: false })
   expect(fetch.mock.calls.every(([, init]) => init?.signal?.aborted)).toBe(true)
 })
 
-test('a provider that is down is told', async () => {
+test('the failure of a provider is reported', async () => {
   const { courses } = device(() => jsonReply({ error: 'Course provider unavailable' }, 503, { 'retry-after': '30' }))
   expect(await courses.details('osm:1', wanted)).toEqual({ ok: false, failure: { kind: 'server-error' } })
 })

@@ -5,24 +5,24 @@ import type { AccountRequest } from './account-request.ts'
 import type { CallOutcome } from './call-outcome.ts'
 
 export interface CourseCalls {
-  /** @param signal a search that is no longer wanted; what is then told means nothing */
+  /** @param signal aborts a superseded search; its result is then meaningless */
   suggest(query: string, limit: number, signal: AbortSignal): Promise<CallOutcome<readonly CourseSuggestion[]>>
-  /** The whole card, as the device keeps it. */
+  /** The whole card as a stored course. */
   details(vendorId: string, signal: AbortSignal): Promise<CallOutcome<Course>>
 }
 
-/** A provider may have to be asked. */
+/** Long enough for the server to ask a provider. */
 const timeoutMs = 8_000
 
 /** Source: document 2 section 7. */
 const headers = { accept: 'application/json' }
 
-/** Of any shape: golf reads it, with the care that data of many sources needs. */
+/** Any object: golf/ parses it, because the data comes from many sources. */
 const answer = v.looseObject({})
 
 /**
  * @param request without an account the server answers from its catalogue; with one it may also ask a course provider
- * @param now epoch milliseconds: when a course was told
+ * @param now epoch milliseconds: the time that a course is stored with
  */
 export function createCourseCalls(request: AccountRequest, now: () => number): CourseCalls {
   return {
@@ -34,16 +34,16 @@ export function createCourseCalls(request: AccountRequest, now: () => number): C
     async details(vendorId, signal) {
       const asked = new URLSearchParams({ course_id: vendorId }).toString()
       const path = `/functions/v1/courses-details-cache?${asked}`
-      return understood(await request({ path, headers, timeoutMs, signal }, answer), (told) =>
-        courseFromVendor(told, now()),
+      return understood(await request({ path, headers, timeoutMs, signal }, answer), (body) =>
+        courseFromVendor(body, now()),
       )
     },
   }
 }
 
-function understood<Told, Value>(
-  outcome: CallOutcome<Told>,
-  read: (told: Told) => Value | undefined,
+function understood<Body, Value>(
+  outcome: CallOutcome<Body>,
+  read: (body: Body) => Value | undefined,
 ): CallOutcome<Value> {
   if (!outcome.ok) return outcome
   const value = read(outcome.value)

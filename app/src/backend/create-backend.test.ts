@@ -21,7 +21,7 @@ const configured: Configuration = {
 const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
 const wanted = new AbortController().signal
 
-/** As the auth service answers; a token of a kind that nobody here looks into. */
+/** An answer of the auth service. The token isn't a real one, because nothing here reads it. */
 function sessionOf(id: string, turn = 1, expiresIn = 3_600) {
   return {
     access_token: `token-${id}-${turn}`,
@@ -64,10 +64,10 @@ const signUp = '/auth/v1/signup'
 const renewal = '/auth/v1/token?grant_type=refresh_token'
 const refused = (code: string) => jsonReply({ code, error_code: code, msg: 'Invalid Refresh Token' }, 400)
 
-test('the first use signs in anonymously, keeps the session and asks with its token', async () => {
+test('the first use signs in anonymously, stores the session and sends its token', async () => {
   const { backend, asked, kept } = device(({ path }) => jsonReply(path === signUp ? sessionOf('ann') : []))
   expect(asked).toEqual([])
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toEqual({ ok: true, value: null })
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toEqual({ ok: true, value: null })
   expect(asked.map(({ path }) => path.split('?')[0])).toEqual([signUp, '/rest/v1/games'])
   expect(asked[1]?.headers.get('authorization')).toBe('Bearer token-ann-1')
   expect(JSON.parse(kept.text ?? '')).toMatchObject({ refresh_token: 'refresh-ann-1' })
@@ -83,14 +83,14 @@ test.each([
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(bearers)
 })
 
-test('a kept session is used as it is', async () => {
+test('a stored session is used unchanged', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann')) }
   const { backend, asked } = device(() => jsonReply([]), { kept })
   expect(await backend.session.ready(2_000)).toBe('ann')
   expect(asked).toEqual([])
 })
 
-test('a page that is being closed ends its seat requests without waiting for anything', async () => {
+test('a page that is being closed ends its seat requests without awaiting anything', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann')) }
   const { backend, asked, fetch } = device(() => new Error('the page is gone'), { kept })
   const end = await backend.prepareToEndSeatRequests()
@@ -98,21 +98,21 @@ test('a page that is being closed ends its seat requests without waiting for any
   end()
   expect(asked).toMatchObject([{ method: 'POST', path: '/rest/v1/rpc/end_seat_requests', body: {} }])
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-ann-1')
-  // The browser finishes such a request after the page.
+  // keepalive lets the browser finish the request after the page was closed.
   expect(fetch.mock.lastCall?.[1]?.keepalive).toBe(true)
 })
 
-test('an expired token is renewed before it is sent', async () => {
+test('an expired token is renewed before a request', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann', 1, -10)) }
   const { backend, asked } = device(({ path }) => jsonReply(path === renewal ? sessionOf('ann', 2) : []), { kept })
-  await backend.games.glance(gameId, { timeoutMs: 5_000 })
+  await backend.games.poll(gameId, { timeoutMs: 5_000 })
   expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/auth/v1/token', '/rest/v1/games'])
   expect(asked[0]?.body).toEqual({ refresh_token: 'refresh-ann-1' })
   expect(asked[1]?.headers.get('authorization')).toBe('Bearer token-ann-2')
   expect(JSON.parse(kept.text)).toMatchObject({ refresh_token: 'refresh-ann-2' })
 })
 
-test('an account that is lost is told once, and another one takes its place', async () => {
+test('a lost account is reported once, and another one replaces it', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann', 1, -10)) }
   const { backend, asked } = device(
     ({ path }) => {
@@ -154,12 +154,12 @@ test.each<[string, string, () => Response | Error]>([
   ['a server that fails', 'server-error', () => jsonReply({ msg: 'x' }, 500)],
   ['a server that fails in a proxy', 'server-error', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
   ['no network', 'unreachable', () => new TypeError('Failed to fetch')],
-])('%s is told to who has no account yet: %s', async (_, kind, answer) => {
+])('%s is reported to a caller without an account: %s', async (_, kind, answer) => {
   const { backend } = device(answer)
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: false, failure: { kind } })
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: false, failure: { kind } })
 })
 
-test('an account that a restored server does not know is given up, though its token still holds', async () => {
+test('an account that a restored server does not know is replaced, though its token is still valid', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann')) }
   const { backend } = device(
     ({ path, headers }) => {
@@ -174,15 +174,15 @@ test('an account that a restored server does not know is given up, though its to
   )
   const lost = vi.fn<() => void>()
   backend.session.onLost(lost)
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toMatchObject({
     failure: { kind: 'refused', code: 'not_authenticated' },
   })
   expect(await backend.session.ready(2_000)).toBe('ben')
   expect(lost).toHaveBeenCalledOnce()
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
 })
 
-test('two tabs that start at once have one account', async () => {
+test('two tabs that start at once share one account', async () => {
   const kept = { text: null as string | null }
   let made = 0
   const reply = ({ path }: Asked) => jsonReply(path === signUp ? sessionOf(`golfer-${(made += 1)}`) : [])
@@ -191,7 +191,7 @@ test('two tabs that start at once have one account', async () => {
   expect(accounts).toEqual(['golfer-1', 'golfer-1'])
 })
 
-test('a store that can not be read costs no account', async () => {
+test('a store that can not be read does not cost the account', async () => {
   const { backend, asked, kept, store } = device(() => jsonReply([]), {
     kept: { text: JSON.stringify(sessionOf('ann')) },
   })
@@ -202,15 +202,15 @@ test('a store that can not be read costs no account', async () => {
   expect(await backend.session.ready(300)).toBe('ann')
 })
 
-test('a store that can not be written has the account hold for the page', async () => {
+test('without a writable store the account lasts as long as the page', async () => {
   const { backend, asked, store } = device(({ path }) => jsonReply(path === signUp ? sessionOf('ann') : []))
   store.write.mockRejectedValue(new Error('no disk'))
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
-  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
+  expect(await backend.games.poll(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: true })
   expect(asked.filter(({ path }) => path === signUp)).toHaveLength(1)
 })
 
-test('without a backend every call says so, and no channel is opened', async () => {
+test('without a backend every call reports it, and no channel is opened', async () => {
   const { backend, asked } = device(() => jsonReply([]), { configuration: { ...configured, supabaseUrl: '' } })
   const notConfigured = { ok: false, failure: { kind: 'not-configured' } }
   expect(backend.isConfigured()).toBe(false)

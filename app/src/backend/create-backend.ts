@@ -3,10 +3,10 @@ import type { Backend } from './backend.ts'
 import type { ConfigurationSource } from './configuration.ts'
 import { createCourseCalls } from './course-search.ts'
 import { createFeedbackCalls } from './feedback.ts'
-import { openGameChannel } from './game-channel.ts'
+import { openGameChannel } from './realtime/game-channel.ts'
 import { createGames } from './games.ts'
 import { createNotificationCalls } from './notifications.ts'
-import { createPeerRooms } from './peer-rooms.ts'
+import { createPeerRooms } from './direct/peer-rooms.ts'
 import {
   type BackendAddress,
   CallFailureError,
@@ -15,7 +15,7 @@ import {
   prepareLastRequest,
 } from './request.ts'
 import { createSession } from './session.ts'
-import { openSignalChannel } from './signal-channel.ts'
+import { openSignalChannel } from './realtime/signal-channel.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
 import { loadPart } from '../device/load-part.ts'
 
@@ -24,13 +24,13 @@ export interface BackendEnvironment {
   readonly sessionStore: SessionStore
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** From 0 up to 1: spreads attempts over time, protects nothing. */
+  /** From 0 up to 1. It only spreads attempts over time and needn't be secure. */
   readonly random: () => number
   readonly isOnline: () => boolean
   readonly fetch: typeof fetch
 }
 
-/** Nothing is loaded, asked or signed in before the first use. */
+/** Loads, requests and signs in nothing before the first use. */
 export function createBackend(environment: BackendEnvironment): Backend {
   const { configuration, now, isOnline } = environment
   let loading: Promise<SupabaseParts> | undefined
@@ -50,7 +50,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
   }
   const parts = () =>
     (loading ??= load().catch((error: unknown) => {
-      // The next one who needs it tries again.
+      // The next caller tries again.
       loading = undefined
       throw error
     }))
@@ -59,7 +59,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
   const request = createRequest(asking)
   const session = createSession({ accounts: async () => (await parts()).accounts, isOnline, oneAtATime })
   const accountRequest = createAccountRequest(request, session.token, session.doubt)
-  /** The client is loaded for an account alone. */
+  /** The client is loaded only if there is an account. */
   async function existingToken(): Promise<string | null> {
     const isKept = (await environment.sessionStore.read().catch(() => null)) !== null
     return isKept || session.userId() !== null ? session.existingToken() : null
@@ -83,7 +83,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
   }
 }
 
-/** How long another tab may take to sign in; afterwards two accounts are better than none. */
+/** How long to wait for another tab that is signing in; after that, two accounts are better than none. */
 const lockMs = 5_000
 
 async function oneAtATime<T>(run: () => Promise<T>): Promise<T> {

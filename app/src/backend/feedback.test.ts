@@ -27,7 +27,7 @@ function device(reply: () => Response | Error, { isOnline = true, isConfigured =
 }
 
 // Source: document 1 sections 3 and 7.
-test('feedback goes to feedback-submit as it is, without an account', async () => {
+test('feedback goes unchanged to feedback-submit, without an account', async () => {
   const { asked, submit } = device(() => jsonReply({ success: true }))
   expect(await submit(report)).toEqual({ ok: true })
   expect(asked).toMatchObject([{ method: 'POST', path: '/functions/v1/feedback-submit', body: report }])
@@ -51,13 +51,13 @@ test.each<[string, Response, string]>([
   expect(await device(() => reply).submit(report)).toMatchObject({ ok: false, error })
 })
 
-test('without signal nothing was sent, and it says so', async () => {
+test('feedback without signal reports that nothing was sent', async () => {
   const { submit } = device(() => new Error('no network'), { isOnline: false })
   expect(await submit(report)).toMatchObject({ ok: false, failure: { kind: 'offline' } })
 })
 
 // Source: document 1 section 8.
-test("without a backend it is 'Supabase client not available'", async () => {
+test("feedback without a backend fails with 'Supabase client not available'", async () => {
   const { submit } = device(() => jsonReply({}), { isConfigured: false })
   expect(await submit(report)).toMatchObject({ ok: false, error: 'Supabase client not available' })
 })

@@ -23,7 +23,7 @@ export interface Feedback {
 
 export type FeedbackOutcome =
   | { readonly ok: true }
-  /** error: for the log. failure: null where the backend itself said no. */
+  /** error is for the log. failure is null if the backend itself rejected the feedback. */
   | { readonly ok: false; readonly error: string; readonly failure: CallFailure | null }
 
 export interface FeedbackCalls {
@@ -31,7 +31,7 @@ export interface FeedbackCalls {
   submit(feedback: Feedback): Promise<FeedbackOutcome>
 }
 
-/** A mail server may be waited for. */
+/** Long enough for the server to reach a mail server. */
 const timeoutMs = 15_000
 /** Source: document 1 sections 7 and 8. */
 const unknownError = 'Unknown email error'
@@ -47,7 +47,7 @@ const answer = v.looseObject({
 export function createFeedbackCalls(request: Request): FeedbackCalls {
   return {
     async submit(feedback) {
-      const asking = { path: '/functions/v1/feedback-submit', body: feedback, timeoutMs, toldByBody: true } as const
+      const asking = { path: '/functions/v1/feedback-submit', body: feedback, timeoutMs, statusInBody: true } as const
       const outcome = await request(asking, answer, nobody)
       if (!outcome.ok) return { ok: false, error: errorOf(outcome.failure), failure: outcome.failure }
       const { success, error } = outcome.value

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /*
- * What the backend tells of a game: rows, snapshots, answers, changes. Told by supabase/migrations. A newer backend's
- * fields that aren't known here are kept, and a status is any text.
+ * Schemas of the backend's data about a game: rows, snapshots, answers, changes. Source: supabase/migrations. Unknown
+ * fields of a newer backend are kept, and a status may be any text.
  */
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** What an older backend doesn't tell is null. */
+/** An older backend omits some fields, which are read as null. */
 const textOrNull = v.nullish(v.string(), null)
 const countOrNull = v.nullish(count, null)
 const flag = (missing: boolean) => v.optional(v.boolean(), missing)
@@ -24,10 +24,10 @@ const holeOfCard = v.looseObject({
 export const gameRow = v.looseObject({
   id: v.string(),
   code: v.string(),
-  /** Of its invitations. */
+  /** The secret in its invitations. */
   invite_secret: textOrNull,
   host_user: textOrNull,
-  /** 'lobby', 'active', 'finished', or a newer backend's. */
+  /** 'lobby', 'active', 'finished', or another status of a newer backend. */
   status: v.string(),
   /** Position in hole_set from 1; 0 in the lobby. */
   current_hole: count,
@@ -43,25 +43,25 @@ export const gameRow = v.looseObject({
   updated_at: textOrNull,
   /** Grows by one with each change of the game, its players or its scores. */
   revision: count,
-  /** Another one than before: the backend was restored and may have lost what it had acknowledged. */
+  /** A new value means that the backend was restored and may have lost acknowledged operations. */
   epoch: v.string(),
 })
 export type GameRow = v.InferOutput<typeof gameRow>
 
-/** No player's id has a colon. */
+/** No player's id contains a colon. */
 const WITHOUT_ID = 'without-id:'
 
-/** Whether the server knows the player by this id; nothing of any other one may be sent to it. */
+/** Whether the server knows the player by this id. Other ids must not be sent to it. */
 export function isServersPlayerId(id: string): boolean {
   return !id.startsWith(WITHOUT_ID)
 }
 
-const toldPlayer = v.looseObject({
+const receivedPlayer = v.looseObject({
   game_id: v.string(),
   player_id: v.nullish(v.string(), ''),
   user_id: textOrNull,
   nickname: v.string(),
-  /** False once the player left. */
+  /** False once the player has left. */
   is_active: flag(true),
   is_manual: flag(false),
   is_host: flag(false),
@@ -70,33 +70,33 @@ const toldPlayer = v.looseObject({
   seat: count,
   joined_at: textOrNull,
   left_at: textOrNull,
-  /** Sent away by the host. */
+  /** Removed by the host. */
   removed: flag(false),
   /** The player has stopped playing, and nobody waits for them. */
   stopped: flag(false),
-  /** The player_id of the seat that this player asks for, as the same golfer on another phone. */
+  /** The player_id of the seat that this player requests as the same golfer on another phone. */
   asks_for: textOrNull,
-  /** 'declined' by the host; 'withdrawn' by the golfer, who isn't offered the seat again. */
+  /** 'declined' by the host, or 'withdrawn' by the golfer, who isn't offered the seat again. */
   ask_outcome: textOrNull,
-  /** The golfer plays on from another phone, as this player_id. */
+  /** The golfer plays on from another phone with this player_id. */
   moved_to: textOrNull,
   revision: count,
 })
-/** Who comes without an id has one of this device's own, by the seat, so that the rest of the game can go on. */
+/** A player without an id gets one from the seat, so that the rest of the game can go on. */
 export const playerRow = v.pipe(
-  toldPlayer,
+  receivedPlayer,
   v.transform((row) => (row.player_id === '' ? { ...row, player_id: `${WITHOUT_ID}${row.seat}` } : row)),
 )
 export type PlayerRow = v.InferOutput<typeof playerRow>
 
 export const scoreRow = v.looseObject({
   game_id: v.string(),
-  /** '' where it isn't told: it is nobody's score. */
+  /** '' if missing: then the score belongs to nobody. */
   player_id: v.nullish(v.string(), ''),
   /** The hole's own number on the card. */
   hole: count,
   user_id: textOrNull,
-  /** 0: cleared. */
+  /** 0 means cleared. */
   strokes: count,
   /** With 0 strokes: the player has picked up. */
   no_score: flag(false),
@@ -109,7 +109,7 @@ export const scoreRow = v.looseObject({
 })
 export type ScoreRow = v.InferOutput<typeof scoreRow>
 
-/** A game of one moment. */
+/** A consistent copy of a game at one moment. */
 export const gameSnapshot = v.looseObject({
   game: gameRow,
   players: v.array(playerRow),
@@ -119,8 +119,8 @@ export const gameSnapshot = v.looseObject({
 })
 export type GameSnapshot = v.InferOutput<typeof gameSnapshot>
 
-/** Document 1 section 7, and what tells whether a snapshot would say anything new. */
-const gameGlance = v.looseObject({
+/** The columns of document 1 section 7, plus those that show whether a snapshot would contain anything new. */
+const polledGame = v.looseObject({
   id: v.string(),
   status: v.string(),
   current_hole: count,
@@ -131,9 +131,25 @@ const gameGlance = v.looseObject({
   revision: count,
   epoch: v.string(),
 })
-export type GameGlance = v.InferOutput<typeof gameGlance>
-/** None: no such game, or not a member of it. */
-export const gameGlances = v.array(gameGlance)
+export type PolledGame = v.InferOutput<typeof polledGame>
+/** Empty if there is no such game or the account isn't a member. */
+export const polledGames = v.array(polledGame)
+
+/** An accepted change of a score. */
+export const scoreChange = v.looseObject({
+  /** Grows with each change. */
+  id: count,
+  player_id: v.string(),
+  /** The hole's own number on the card. */
+  hole: count,
+  strokes: count,
+  no_score: flag(false),
+  /** The player whose seat wrote it. */
+  written_by: v.string(),
+  operation_id: textOrNull,
+  written_at: v.string(),
+})
+export type ScoreChange = v.InferOutput<typeof scoreChange>
 
 const seat = { player_id: v.string(), seat_token: v.pipe(v.string(), v.minLength(1)) }
 const newGame = v.looseObject({ ...gameRow.entries, ...seat })
@@ -167,7 +183,7 @@ export const previewedGame = v.looseObject({
   tee_label: v.optional(v.string(), ''),
   holes_mode: v.string(),
   player_count: count,
-  /** In the order of their seats; null for who has no secret. */
+  /** In the order of their seats; null without the secret. */
   players: v.nullish(v.array(v.looseObject({ nickname: v.string(), seat: count, is_host: flag(false) })), null),
 })
 export type PreviewedGame = v.InferOutput<typeof previewedGame>
@@ -181,14 +197,14 @@ export const startedGame = v.looseObject({
 })
 export type StartedGame = v.InferOutput<typeof startedGame>
 
-/** Who left, was sent away or has become the host. */
+/** The seat of a player who left, was removed or became the host. */
 export const changedSeat = v.looseObject({ game_id: v.string(), player_id: v.string(), revision: count })
 export type ChangedSeat = v.InferOutput<typeof changedSeat>
 
-/** What a score's operation is answered: not applied means that somebody else's newer score stands, which is told. */
+/** The answer to a score's operation. If it wasn't applied, somebody else's newer score counts and is returned. */
 export const scoreAnswer = v.looseObject({ applied: v.boolean(), score: scoreRow, revision: count })
 
-/** The answer to who stops, or plays on. */
+/** The answer when a player stops or plays on. */
 export const stopAnswer = v.looseObject({ player: playerRow, revision: count })
 
 const operationAnswer = v.variant('ok', [

@@ -84,7 +84,7 @@ test('a call goes to its procedure, with key, token and operation id', async () 
   })
 })
 
-test('a new game may come inside a list', async () => {
+test('a new game may be inside a list', async () => {
   const given = {
     courseVendorId: 'links',
     courseName: 'Links',
@@ -165,7 +165,7 @@ test.each<[string, unknown, (games: Games) => Promise<unknown>, object]>([
   expect(asked).toMatchObject([{ path: `/rest/v1/rpc/${procedure}`, body: { ...given, p_operation_id: operationId } }])
 })
 
-test('a batch is answered in its order, the last of it perhaps not, and more answers are not taken', async () => {
+test('a batch is answered in its order, the last answers may be missing, and additional ones are rejected', async () => {
   const done = { operation_id: operationId, ok: true, answer: { applied: true } }
   const refused = { operation_id: epoch, ok: false, error: { code: 'PT409', message: 'x', details: 'stale_hole' } }
   const answers: unknown[] = [done, refused]
@@ -185,7 +185,7 @@ test('a batch is answered in its order, the last of it perhaps not, and more ans
   expect(await apply()).toMatchObject({ failure: { kind: 'not-understood' } })
 })
 
-test('a score that was not applied tells the one that stands', () => {
+test('a score that was not applied returns the one that counts', () => {
   const score = {
     game_id: gameId,
     player_id: 'cmplr_1',
@@ -198,14 +198,20 @@ test('a score that was not applied tells the one that stands', () => {
   expect(v.is(scoreAnswer, { applied: false, score: { ...score, strokes: -1 }, revision: 4 })).toBe(false)
 })
 
-test('a snapshot keeps what a newer backend adds, and lacks nothing that an older one leaves out', async () => {
-  const told = { game: { ...game, status: 'paused', wind: 'west' }, players: [player], scores: [], epoch, revision: 9 }
-  const { games } = device(() => jsonReply(told))
+test('a snapshot keeps the new fields of a newer backend, and gets those that an older one omits', async () => {
+  const received = {
+    game: { ...game, status: 'paused', wind: 'west' },
+    players: [player],
+    scores: [],
+    epoch,
+    revision: 9,
+  }
+  const { games } = device(() => jsonReply(received))
   const outcome = await games.snapshot(gameId, options)
   expect(outcome).toMatchObject({
     ok: true,
     value: {
-      ...told,
+      ...received,
       players: [
         { ...player, is_active: true, is_manual: false, is_host: false, ready_for_next: false, removed: false },
       ],
@@ -217,54 +223,74 @@ test.each([
   ['null', { player_id: null }],
   ['empty', { player_id: '' }],
   ['missing', {}],
-])('a player whose id is %s leaves the snapshot whole, under an id that no player has', async (_, id) => {
+])('a player whose id is %s does not invalidate the snapshot, and gets an id that no player has', async (_, id) => {
   const mia = { game_id: gameId, user_id: null, nickname: 'Mia', seat: 3, revision: 1, ...id }
   const lost = { game_id: gameId, hole: 1, strokes: 4, revision: 2, ...id }
   const { games } = device(() => jsonReply({ game, players: [player, mia], scores: [lost], epoch, revision: 9 }))
   const outcome = await games.snapshot(gameId, options)
   expect(outcome).toMatchObject({ ok: true, value: { players: [player, { nickname: 'Mia' }], scores: [{ hole: 1 }] } })
-  const told = outcome.ok ? outcome.value : null
-  const ids = told?.players.map(({ player_id }) => player_id) ?? []
+  const received = outcome.ok ? outcome.value : null
+  const ids = received?.players.map(({ player_id }) => player_id) ?? []
   expect(ids.map(isServersPlayerId)).toEqual([true, false])
   expect(ids[1]).not.toMatch(/^[A-Za-z0-9_-]{1,80}$/)
-  // As it is when it is read from this device's own copy.
-  expect(v.parse(gameSnapshot, told)).toEqual(told)
+  // The device's own copy is parsed again when it is read.
+  expect(v.parse(gameSnapshot, received)).toEqual(received)
 })
 
-test('a glance is one row or none', async () => {
+test('a poll returns one row or none', async () => {
   const rows: unknown[] = [game]
   const { games, asked } = device(() => jsonReply(rows))
-  expect(await games.glance(gameId, options)).toMatchObject({ ok: true, value: { code: 'ABC234', revision: 1, epoch } })
+  expect(await games.poll(gameId, options)).toMatchObject({ ok: true, value: { code: 'ABC234', revision: 1, epoch } })
   rows.pop()
-  expect(await games.glance(gameId, options)).toEqual({ ok: true, value: null })
+  expect(await games.poll(gameId, options)).toEqual({ ok: true, value: null })
   expect(asked[0]).toMatchObject({
     method: 'GET',
     path: `/rest/v1/games?id=eq.${gameId}&select=id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch`,
   })
 })
 
+test('the changes of scores come in their order, without those that lost', async () => {
+  const row = {
+    id: 7,
+    player_id: 'cmplr_1',
+    hole: 10,
+    strokes: 5,
+    written_by: 'cmplr_1',
+    written_at: '2026-06-01T10:00:00Z',
+  }
+  const { games, asked } = device(() => jsonReply([row]))
+  // An older backend has neither operations nor 'No score' there.
+  expect(await games.scoreHistory(gameId, options)).toEqual({
+    ok: true,
+    value: [{ ...row, operation_id: null, no_score: false }],
+  })
+  expect(asked[0]?.path).toBe(
+    `/rest/v1/score_history?game_id=eq.${gameId}&outcome=eq.written&select=id,player_id,hole,strokes,no_score,written_by,operation_id,written_at&order=id`,
+  )
+})
+
 test.each([
   ['a token that has expired', { code: 'PGRST303', message: 'JWT expired', details: null }, 'signed-out'],
   ['an account that is gone', { code: 'PT401', message: 'not authenticated', details: 'not_authenticated' }, 'refused'],
-])('%s has the session looked at anew', async (_, body, kind) => {
+])('%s has the session verified', async (_, body, kind) => {
   const { games, signedOut } = device(() => jsonReply(body, 401))
   expect(await games.leave(gameId, options)).toMatchObject({ failure: { kind } })
   expect(signedOut).toHaveBeenCalledOnce()
 })
 
-test('a server that does not answer ends the call when its time is over', async () => {
+test('a call ends at its time limit if the server does not answer', async () => {
   vi.useFakeTimers()
   try {
     const { games, fetch } = device(() => 'never')
     const [started, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
-    const told = games.snapshot(gameId, { timeoutMs: 8_000 })
+    const received = games.snapshot(gameId, { timeoutMs: 8_000 })
     await vi.advanceTimersByTimeAsync(7_999)
     const signal = fetch.mock.calls[0]?.[1]?.signal
     expect(signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await told).toEqual({ ok: false, failure: { kind: 'timeout' } })
+    expect(await received).toEqual({ ok: false, failure: { kind: 'timeout' } })
     expect(signal?.aborted).toBe(true)
-    // Timers of others may stand beside it: files share one process.
+    // Other timers may exist, because test files share one process.
     const own = started.mock.calls.findIndex(([, delay]) => delay === 8_000)
     expect(ended).toHaveBeenCalledWith(started.mock.results[own]?.value)
   } finally {
@@ -273,7 +299,7 @@ test('a server that does not answer ends the call when its time is over', async 
   }
 })
 
-test('a token that does not come counts to the time of the call', async () => {
+test('waiting for a token counts towards the time limit', async () => {
   const { games, token } = device(() => jsonReply([]))
   token.mockReturnValue(new Promise(() => undefined))
   expect(await games.snapshot(gameId, { timeoutMs: 10 })).toMatchObject({ failure: { kind: 'timeout' } })
@@ -287,14 +313,14 @@ test.each([
   expect(await games.snapshot(gameId, options)).toEqual({ ok: false, failure: { kind } })
 })
 
-test('without a backend nothing is asked', async () => {
+test('without a backend no request is sent', async () => {
   const { games, token, asked } = device(() => jsonReply([]))
   token.mockRejectedValue(new CallFailureError({ kind: 'not-configured' }))
   expect(await games.snapshot(gameId, options)).toEqual({ ok: false, failure: { kind: 'not-configured' } })
   expect(asked).toEqual([])
 })
 
-test("the backend's functions are asked with the operation's id, and refuse as procedures do", async () => {
+test('functions of the backend get the operation id, and reject like procedures', async () => {
   const { games, asked } = device(() => jsonReply({ success: true, game: { id: gameId, deleted: true } }))
   expect(await games.delete(gameId, options)).toEqual({ ok: true, value: { id: gameId, deleted: true } })
   expect(asked[0]).toMatchObject({

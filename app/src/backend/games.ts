@@ -5,19 +5,21 @@ import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import {
   changedSeat,
   createdGame,
-  gameGlances,
+  polledGames,
   gameRow,
   gameSnapshot,
   operationAnswers,
   playerRow,
   previewedGame,
+  scoreChange,
   startedGame,
   takenSeat,
   deletedGame,
   endedRequests,
 } from './game-rows.ts'
 
-const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
+const historyColumns = 'id,player_id,hole,strokes,no_score,written_by,operation_id,written_at'
+const polledColumns = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 
 export function createGames(request: AccountRequest): GameCalls {
   const call = <Schema extends v.GenericSchema>(
@@ -27,7 +29,7 @@ export function createGames(request: AccountRequest): GameCalls {
     options: CallOptions,
   ) => callProcedure(request, procedure, given, schema, options)
 
-  /** One of the backend's functions, which answers with what its procedure does. */
+  /** Calls one of the backend's functions, which answers like its procedure. */
   async function ask<Schema extends v.GenericSchema>(
     name: string,
     given: Readonly<Record<string, unknown>>,
@@ -106,16 +108,21 @@ export function createGames(request: AccountRequest): GameCalls {
       ),
     delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
     apply: async (gameId, operations, { timeoutMs }) => {
-      // Each has an id of its own, and another list of the same ids is no reuse.
+      // Each operation has its own id, so the same ids in another list are not a reuse.
       const given = { p_game_id: gameId, p_operations: operations }
-      // Each answer has its operation's place. The last may be missing, where the account has written all that it may for now.
+      // Each answer has its operation's position. The last ones may be missing if the account has reached its limit of
+      // writes.
       const schema = v.pipe(operationAnswers, v.minLength(1), v.maxLength(operations.length))
       return call('apply_operations', given, schema, { timeoutMs })
     },
     snapshot: (gameId, { timeoutMs }) => call('game_snapshot', { p_game_id: gameId }, gameSnapshot, { timeoutMs }),
-    glance: async (gameId, { timeoutMs }) => {
-      const path = `/rest/v1/games?id=eq.${encodeURIComponent(gameId)}&select=${glanced}`
-      const outcome = await request({ path, timeoutMs }, gameGlances)
+    scoreHistory: (gameId, { timeoutMs }) => {
+      const path = `/rest/v1/score_history?game_id=eq.${encodeURIComponent(gameId)}&outcome=eq.written&select=${historyColumns}&order=id`
+      return request({ path, timeoutMs }, v.array(scoreChange))
+    },
+    poll: async (gameId, { timeoutMs }) => {
+      const path = `/rest/v1/games?id=eq.${encodeURIComponent(gameId)}&select=${polledColumns}`
+      const outcome = await request({ path, timeoutMs }, polledGames)
       return outcome.ok ? { ok: true, value: outcome.value[0] ?? null } : outcome
     },
   }

@@ -25,7 +25,7 @@ function device(reply: () => Response) {
 
 // Source: document 1 section 7; decision 22, 'Backend'.
 describe('the feed', () => {
-  test('is asked for as JSON, without an account, and comes with its ETag', async () => {
+  test('is requested as JSON, without an account, and comes with its ETag', async () => {
     const { asked, feed } = device(() => jsonReply({ items: [item] }, 200, { etag: '"1"' }))
     expect(await feed(null)).toEqual({ ok: true, value: { kind: 'changed', etag: '"1"', value: [item] } })
     expect(asked).toMatchObject([{ method: 'GET', path: '/functions/v1/notifications' }])
@@ -34,7 +34,7 @@ describe('the feed', () => {
     expect(asked[0]?.headers.has('if-none-match')).toBe(false)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again if it is unchanged', async () => {
     const { asked, feed } = device(() => new Response(null, { status: 304 }))
     expect(await feed('"1"')).toEqual({ ok: true, value: { kind: 'unchanged' } })
     expect(asked[0]?.headers.get('if-none-match')).toBe('"1"')
@@ -44,7 +44,7 @@ describe('the feed', () => {
     ["a network's sign-in page", () => new Response('<html>')],
     ['an answer without items', () => jsonReply({ hello: 'golfer' })],
     ['a server in trouble', () => jsonReply({ error: 'Something went wrong' }, 500)],
-  ])('fails by %s', async (_, reply) => {
+  ])('reports failure for %s', async (_, reply) => {
     expect(await device(reply).feed('"1"')).toMatchObject({ ok: false })
   })
 })
@@ -52,7 +52,7 @@ describe('the feed', () => {
 describe('an item', () => {
   const [read] = notificationsFrom([item])
 
-  test('has what the specification gives it', () => {
+  test('has the fields of the specification', () => {
     expect(read).toEqual({ ...item, publishedAt: Date.UTC(2026, 10, 24, 9), expiresAt: null, cta: null })
     const cta = { label: 'Read', href: '/profile' }
     expect(notificationsFrom([{ ...item, expiresAt: '2026-11-25T09:00:00Z', cta }])).toMatchObject([
@@ -70,7 +70,7 @@ describe('an item', () => {
     expect(notificationsFrom([wrong, item])).toEqual([read])
   })
 
-  test("of a level that isn't known is other news", () => {
+  test('of an unknown level is shown as other news', () => {
     expect(notificationsFrom([{ ...item, level: 'party' }])).toMatchObject([{ level: 'other' }])
   })
 

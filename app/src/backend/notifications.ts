@@ -17,14 +17,14 @@ export interface Notification {
   readonly publishedAt: number
   /** Epoch milliseconds; null: never. */
   readonly expiresAt: number | null
-  /** href leads to a page of the app or to https. */
+  /** href leads to a page of the app or to an https address. */
   readonly cta: { readonly label: string; readonly href: string } | null
 }
 
 export interface NotificationCalls {
   /**
-   * The feed's items, the newest first, as they came: notificationsFrom reads them.
-   * @param etag of the feed that is here already; null for none
+   * The unparsed items of the feed, the newest first; see notificationsFrom.
+   * @param etag the ETag of the stored feed; null without one
    */
   feed(etag: string | null): Promise<CallOutcome<Conditional<readonly unknown[]>>>
 }
@@ -54,11 +54,11 @@ const item = v.object({
   title: v.pipe(v.string(), v.minLength(1)),
   preview: v.optional(v.string(), ''),
   body: v.optional(v.string(), ''),
-  // One that a newer backend knows is shown as news of no special kind.
+  // A level of a newer backend is shown as general news.
   level: v.fallback(v.picklist(notificationLevels), 'other'),
   publishedAt: time,
   expiresAt: v.optional(v.nullable(time), null),
-  // Without its link a notification still says what it says.
+  // A notification with an invalid link is shown without it.
   cta: v.fallback(
     v.optional(
       v.nullable(
@@ -70,7 +70,7 @@ const item = v.object({
   ),
 })
 
-/** Those that can be understood: one that can't doesn't take the others with it. */
+/** The valid notifications; an invalid one doesn't affect the others. */
 export function notificationsFrom(items: readonly unknown[]): readonly Notification[] {
   return items.flatMap((raw) => {
     const parsed = v.safeParse(item, raw)

@@ -11,11 +11,11 @@ function outcome(status: number, body: unknown, retryAfter: string | null = null
   return outcomeOf({ status, text, retryAfter }, schema, now)
 }
 function failure(status: number, body: unknown, retryAfter: string | null = null): CallFailure | undefined {
-  const told = outcome(status, body, retryAfter)
-  return told.ok ? undefined : told.failure
+  const result = outcome(status, body, retryAfter)
+  return result.ok ? undefined : result.failure
 }
 
-/** supabase/migrations/…_foundation.sql and its followers: details, status and sentence. */
+/** Codes, statuses and messages from supabase/migrations/…_foundation.sql and later migrations. */
 const refusals = [
   ['not_authenticated', 401, 'not authenticated'],
   ['not_host', 403, 'Only the host can start the game.'],
@@ -49,22 +49,22 @@ const refusals = [
 ] as const
 
 test.each(refusals)(
-  '%s is told as a refusal, in the server’s sentence, and is not tried again',
+  '%s is a known rejection with the message of the server, and is not repeated',
   (code, status, message) => {
-    const told = failure(status, { code: `PT${status}`, message, details: code, hint: null })
-    expect(told).toEqual({ kind: 'refused', code, message })
-    expect(told && isPassing(told)).toBe(false)
+    const result = failure(status, { code: `PT${status}`, message, details: code, hint: null })
+    expect(result).toEqual({ kind: 'refused', code, message })
+    expect(result && isPassing(result)).toBe(false)
   },
 )
 
-test('the table has every refusal that is known', () => {
+test('the table contains every known rejection', () => {
   expect(refusals.map(([code]) => code)).toEqual(refusalCodes)
 })
 
-test('a refusal of a newer backend is told by its own sentence', () => {
-  const told = failure(409, { code: 'PT409', message: 'The tee is closed.', details: 'tee_closed', hint: null })
-  expect(told).toEqual({ kind: 'refused-otherwise', status: 409, message: 'The tee is closed.' })
-  expect(told && isPassing(told)).toBe(false)
+test('a rejection of a newer backend keeps its message', () => {
+  const result = failure(409, { code: 'PT409', message: 'The tee is closed.', details: 'tee_closed', hint: null })
+  expect(result).toEqual({ kind: 'refused-otherwise', status: 409, message: 'The tee is closed.' })
+  expect(result && isPassing(result)).toBe(false)
 })
 
 test.each<[string, number, unknown, CallFailure['kind']]>([
@@ -86,9 +86,9 @@ test.each<[string, number, unknown, CallFailure['kind']]>([
   ['nothing at all', 200, '', 'not-understood'],
   ['another shape', 200, { hole: 'one' }, 'not-understood'],
 ])('%s', (_, status, body, kind) => {
-  const told = failure(status, body)
-  expect(told?.kind).toBe(kind)
-  expect(told && isPassing(told)).toBe(kind !== 'too-large')
+  const result = failure(status, body)
+  expect(result?.kind).toBe(kind)
+  expect(result && isPassing(result)).toBe(kind !== 'too-large')
 })
 
 test.each<[string, string | null, number]>([
@@ -97,16 +97,16 @@ test.each<[string, string | null, number]>([
   ['a date that has passed', 'Sat, 21 Nov 2026 09:00:00 GMT', 0],
   ['nothing', null, 5_000],
   ['nonsense', 'soon', 5_000],
-])('who asks too often is told when to come back: %s', (_, header, retryAfterMs) => {
+])('a rate limit says when to come back: %s', (_, header, retryAfterMs) => {
   const body = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   expect(failure(429, body, header)).toEqual({ kind: 'rate-limited', retryAfterMs })
 })
 
-test('what is understood is handed on with the fields that are not known here', () => {
+test('a valid answer keeps its unknown fields', () => {
   expect(outcome(200, { hole: 3, wind: 'west' })).toEqual({ ok: true, value: { hole: 3, wind: 'west' } })
 })
 
-test('a request without an answer', () => {
+test('a request without an answer is a timeout, offline or unreachable', () => {
   expect(failureOf(true, true)).toEqual({ kind: 'timeout' })
   expect(failureOf(false, true)).toEqual({ kind: 'unreachable' })
   expect(failureOf(true, false)).toEqual({ kind: 'offline' })

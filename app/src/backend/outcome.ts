@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CallFailure, type CallOutcome, type RefusalCode, refusalCodes } from './call-outcome.ts'
 
-/** What came back of a request, whoever answered it. */
+/** The answer to a request, whoever sent it. */
 export interface WireAnswer {
   readonly status: number
   readonly text: string
@@ -9,14 +9,14 @@ export interface WireAnswer {
   readonly retryAfter: string | null
 }
 
-/** Where an answer says to come back later and not when. */
+/** Used if an answer asks to come back later but not when. */
 const retryAfterMs = 5_000
 const unauthorized = 401
 const requestTimeout = 408
 const tooLarge = 413
 const tooManyRequests = 429
 const serverError = 500
-/** Of a network that wants its golfer to sign in first. */
+/** The network requires its user to sign in first (RFC 6585). */
 const networkSignIn = 511
 
 const refusalBody = v.looseObject({
@@ -24,13 +24,13 @@ const refusalBody = v.looseObject({
   msg: v.optional(v.string()),
   error: v.optional(v.string()),
   details: v.nullish(v.string()),
-  /** An edge function puts here what a procedure puts in `details`. */
+  /** An edge function uses this field for the code that a procedure puts in `details`. */
   code: v.optional(v.unknown()),
 })
 const json = v.pipe(v.string(), v.parseJson())
 
 /**
- * What an answer of the backend, or of whoever stands in front of it, means.
+ * Classifies an answer of the backend, or of a gateway or network in front of it.
  * @param now epoch milliseconds, for a Retry-After that is a date
  */
 export function outcomeOf<Schema extends v.GenericSchema>(
@@ -39,7 +39,7 @@ export function outcomeOf<Schema extends v.GenericSchema>(
   now: number,
 ): CallOutcome<v.InferOutput<Schema>> {
   if (answer.status < 200 || answer.status > 299) return { ok: false, failure: refusalOf(answer, now) }
-  // A network's sign-in page comes with 200 too.
+  // A network's sign-in page may have status 200.
   const parsed = v.safeParse(v.pipe(json, schema), answer.text)
   return parsed.success ? { ok: true, value: parsed.output } : { ok: false, failure: { kind: 'not-understood' } }
 }
@@ -71,13 +71,13 @@ function waitOf(retryAfter: string | null, now: number): number {
   return Number.isNaN(waitMs) ? retryAfterMs : Math.max(0, waitMs)
 }
 
-/** What it means that a request was never answered. */
+/** The failure of a request that got no answer. */
 export function failureOf(isTimedOut: boolean, isOnline: boolean): CallFailure {
   if (!isOnline) return { kind: 'offline' }
   return { kind: isTimedOut ? 'timeout' : 'unreachable' }
 }
 
-/** Whether the same call may be made again by itself. */
+/** Whether the same call may be repeated automatically. */
 export function isPassing({ kind }: CallFailure): boolean {
   switch (kind) {
     case 'refused':

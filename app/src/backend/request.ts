@@ -2,23 +2,23 @@ import type * as v from 'valibot'
 import type { CallFailure, CallOutcome } from './call-outcome.ts'
 import { failureOf, outcomeOf, type WireAnswer } from './outcome.ts'
 
-/** An address of the backend and the key that its gate wants. */
+/** The backend's address and the key that its gateway requires. */
 export interface BackendAddress {
   readonly url: string
   readonly key: string
 }
 
 export interface Asking {
-  /** From the backend's address: '/rest/v1/…'. */
+  /** Relative to the backend's address: '/rest/v1/…'. */
   readonly path: string
-  /** Sent as JSON by POST; GET without one. */
+  /** Sent as JSON by POST; without a body the request is a GET. */
   readonly body?: unknown
-  /** Beside those that every request has. */
+  /** Added to the headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** The body says whether it failed and why, whatever the status. */
-  readonly toldByBody?: true
-  /** Aborting ends the request; what is then told means nothing. */
+  /** The body says whether and why the request failed, whatever the status. */
+  readonly statusInBody?: true
+  /** Aborting ends the request; its result is then meaningless. */
   readonly signal?: AbortSignal
 }
 
@@ -27,11 +27,11 @@ export interface RequestEnvironment {
   readonly isOnline: () => boolean
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Rejects with a CallFailureError where no backend is set. */
+  /** Rejects with a CallFailureError if no backend is configured. */
   readonly address: () => Promise<BackendAddress>
 }
 
-/** Thrown where a request can't even be begun. */
+/** Thrown if a request can't even be started. */
 export class CallFailureError extends Error {
   readonly failure: CallFailure
   constructor(failure: CallFailure) {
@@ -45,40 +45,40 @@ const ok = 200
 export type Request = <Schema extends v.GenericSchema>(
   asking: Asking,
   schema: Schema,
-  /** Of who asks; null: as nobody in particular. Rejects with a CallFailureError where there is none. */
+  /** The caller's token; null for an anonymous request. Rejects with a CallFailureError if there is none. */
   token: () => Promise<string | null>,
 ) => Promise<CallOutcome<v.InferOutput<Schema>>>
 
-/** What came with an ETag: nothing new, or what is there now. */
+/** The answer to a conditional request: unchanged, or the new value with its ETag. */
 export type Conditional<Value> =
   | { readonly kind: 'unchanged' }
-  /** etag: null where the answer had none. */
+  /** etag is null if the answer had none. */
   | { readonly kind: 'changed'; readonly etag: string | null; readonly value: Value }
 
 export type ConditionalRequest = <Schema extends v.GenericSchema>(
   asking: Asking,
   schema: Schema,
   token: () => Promise<string | null>,
-  /** Of what is here already; null for nothing. */
+  /** The ETag of the stored value; null without one. */
   etag: string | null,
 ) => Promise<CallOutcome<Conditional<v.InferOutput<Schema>>>>
 
 const notModified = 304
 
 /**
- * Asks the backend, once: what is to be asked again is the caller's to know. Not by the client's own rpc(), which
- * repeats some requests by itself, hides Retry-After, and waits without end for a token that can't be renewed.
+ * Sends a request once; the caller decides about repeating it. The client's own rpc() isn't used, because it repeats some
+ * requests by itself, hides Retry-After, and waits forever for a token that can't be renewed.
  */
 export function createRequest(environment: RequestEnvironment): Request {
   return async (asking, schema, token) => {
     const answered = await ask(environment, asking, token)
     if (!answered.ok) return answered
-    const answer = asking.toldByBody === true ? { ...answered.value, status: ok } : answered.value
+    const answer = asking.statusInBody === true ? { ...answered.value, status: ok } : answered.value
     return outcomeOf(answer, schema, environment.now())
   }
 }
 
-/** The same for what has an ETag: what is here already isn't sent again (RFC 9110, 13.1.2). */
+/** Like createRequest, but with an ETag, so that an unchanged value isn't sent again (RFC 9110, 13.1.2). */
 export function createConditionalRequest(environment: RequestEnvironment): ConditionalRequest {
   return async (asking, schema, token, etag) => {
     const headers = { ...asking.headers, ...(etag === null ? {} : { 'if-none-match': etag }) }
@@ -151,8 +151,8 @@ function sent({ key }: BackendAddress, bearer: string | null, body: unknown, hea
 }
 
 /**
- * Prepares a POST for a page that is being closed: by then nothing can be awaited any more, neither the token nor an answer.
- * Rejects with a CallFailureError if there is no account.
+ * Prepares a POST for a page that is being closed, when neither a token nor an answer can be awaited any more. Rejects with
+ * a CallFailureError if there is no account.
  */
 export async function prepareLastRequest(
   environment: Pick<RequestEnvironment, 'fetch' | 'address'>,
@@ -164,7 +164,7 @@ export async function prepareLastRequest(
   return () => void environment.fetch(`${address.url}${path}`, request).catch(() => undefined)
 }
 
-/** Rejects as soon as the signal says so, whether or not what runs listens to it. */
+/** Rejects as soon as the signal is aborted, even if the running work ignores it. */
 function endedBy<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new Error('ended'))

@@ -21,7 +21,7 @@ function device(isOnline = true) {
   return { session, client, accounts, lose: () => lose() }
 }
 
-test('whoever has no account gets one, and keeps it', async () => {
+test('a device without an account gets one, and keeps it', async () => {
   const { session, client } = device()
   const changed = vi.fn<() => void>()
   session.subscribe(changed)
@@ -38,30 +38,30 @@ test('whoever has no account gets one, and keeps it', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an account is waited for no longer than 2 s', async () => {
+test('an account is awaited for no longer than 2 s', async () => {
   const { session } = device()
-  const told = vi.fn<(userId: string | null) => void>()
-  void session.ready(2_000).then(told)
+  const resolved = vi.fn<(userId: string | null) => void>()
+  void session.ready(2_000).then(resolved)
   await vi.advanceTimersByTimeAsync(1_900)
-  expect(told).not.toHaveBeenCalled()
+  expect(resolved).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
-  expect(told).toHaveBeenCalledExactlyOnceWith(null)
+  expect(resolved).toHaveBeenCalledExactlyOnceWith(null)
   await vi.runAllTimersAsync()
 })
 
-test('an account that another tab makes is seen within 100 ms and a new one is asked for once only', async () => {
+test('an account that another tab creates is found within 100 ms, and a new one is requested only once', async () => {
   const { session, client } = device()
-  const told = vi.fn<(userId: string | null) => void>()
-  void session.ready(2_000).then(told)
+  const resolved = vi.fn<(userId: string | null) => void>()
+  void session.ready(2_000).then(resolved)
   await vi.advanceTimersByTimeAsync(750)
   client.current.mockResolvedValue(ben)
   await vi.advanceTimersByTimeAsync(200)
-  expect(told).toHaveBeenCalledExactlyOnceWith('ben')
+  expect(resolved).toHaveBeenCalledExactlyOnceWith('ben')
   expect(client.create).toHaveBeenCalledOnce()
   await vi.runAllTimersAsync()
 })
 
-test('an account that hangs is waited for no longer than 2 s', async () => {
+test('a hanging account request is awaited for no longer than 2 s', async () => {
   const { session, client } = device()
   client.current.mockReturnValue(new Promise(() => undefined))
   const ready = session.ready(2_000)
@@ -70,14 +70,14 @@ test('an account that hangs is waited for no longer than 2 s', async () => {
   await vi.runAllTimersAsync()
 })
 
-test('a kept account that can not be asked about now is not replaced by another', async () => {
+test('a stored account that can not be verified now is not replaced', async () => {
   const { session, client } = device(false)
   client.current.mockResolvedValue('unavailable')
   await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'offline' } })
   expect(client.create).not.toHaveBeenCalled()
 })
 
-test('a loss is told once, and the next who needs an account gets a new one', async () => {
+test('a loss is reported once, and the next caller gets a new account', async () => {
   const { session, client, lose } = device()
   client.current.mockResolvedValue(ann)
   expect(await session.token()).toBe('token-of-ann')
@@ -94,7 +94,7 @@ test('a loss is told once, and the next who needs an account gets a new one', as
   expect(lost).toHaveBeenCalledTimes(2)
 })
 
-test('an account that a call was told to be none is verified before it is used again', async () => {
+test('an account that a call reported as signed out is verified before its next use', async () => {
   const { session, client, lose } = device()
   client.current.mockResolvedValue(ann)
   await session.token()
@@ -112,7 +112,7 @@ test('an account that a call was told to be none is verified before it is used a
   expect(client.verify).toHaveBeenCalledOnce()
 })
 
-test('where too many have signed in nobody asks again for a minute', async () => {
+test('after too many sign-ins no request is sent for a minute', async () => {
   const { session, client } = device()
   client.create.mockResolvedValue('too-many')
   await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'rate-limited', retryAfterMs: 60_000 } })

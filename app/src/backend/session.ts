@@ -8,47 +8,47 @@ export interface Account {
 }
 
 /**
- * Why no account can be made now: nobody answers; this network's devices have made too many; the backend fails; somebody
- * else answers in its place.
+ * The reason why no account can be created: the backend doesn't answer; this network's devices have created too many; the
+ * backend fails; something else answers in its place.
  */
 export type NotMade = 'unavailable' | 'too-many' | 'server-error' | 'not-understood'
 
-/** The accounts of a backend, as far as a device needs them. */
+/** The backend's accounts, as far as a device needs them. */
 export interface AccountClient {
   /**
-   * The one that is kept, its token renewed where it runs out. Null where none is kept, or it was lost just now;
-   * 'unavailable' where that can't be told, as without signal.
+   * The stored account, with its token renewed if it expires. null if none is stored or it was lost just now; 'unavailable'
+   * if unknown, for example without signal.
    */
   current(): Promise<Account | null | 'unavailable'>
-  /** A new anonymous one, which is kept from then on. */
+  /** Creates a new anonymous account and stores it. */
   create(): Promise<Account | NotMade>
-  /** Has the backend say whether it still knows the account; lost if not. */
+  /** Asks the backend whether it still knows the account; if not, the account is lost. */
   verify(): Promise<void>
-  /** Told when the kept account is lost, or left in another tab. */
+  /** Called when the stored account is lost, or signed out in another tab. */
   onLost(listener: () => void): void
 }
 
-/** With what the calls need of it. */
+/** The session with the functions that calls need. */
 export interface AccountSession extends BackendSession {
-  /** Signs in where needed. Rejects with a CallFailureError where no token can be had. */
+  /** Signs in if needed. Rejects with a CallFailureError if there is no token. */
   token(): Promise<string>
-  /** The token of the account that there is; null if there is none or it can't be read now. */
+  /** The token of the existing account; null if there is none or it can't be read now. */
   existingToken(): Promise<string | null>
-  /** A call was told that nobody is signed in: before the next use the account is verified. */
+  /** A call was rejected as signed out: the account is verified before its next use. */
   doubt(): void
 }
 
 export interface SessionEnvironment {
-  /** Rejects with a CallFailureError where there is no backend. */
+  /** Rejects with a CallFailureError without a backend. */
   readonly accounts: () => Promise<AccountClient>
   readonly isOnline: () => boolean
-  /** One at a time over all tabs, so that two of them don't make an account each. */
+  /** Runs one at a time across all tabs, so that two tabs don't create two accounts. */
   readonly oneAtATime: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** Document 1 section 9. */
+/** Source: document 1 section 9. */
 const pollMs = 100
-/** Signing in is bounded by the address, which a club's whole wireless network shares. */
+/** Sign-ins are limited per address, which a club's whole wireless network shares. */
 const tooManyPauseMs = 60_000
 
 export function createSession({ accounts, isOnline, oneAtATime }: SessionEnvironment): AccountSession {
@@ -88,7 +88,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
     for (const listener of changed) listener()
   }
 
-  /** Null where it can't be done now. */
+  /** null if that isn't possible now. */
   function signedIn(): Promise<Account | null> {
     signingIn ??= look().finally(() => (signingIn = undefined))
     return signingIn
@@ -121,7 +121,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
     take(account.userId)
     return account
   }
-  /** Another tab may have made one meanwhile. */
+  /** Another tab may have created one meanwhile. */
   async function keptOrNew(client: AccountClient) {
     return (await client.current()) ?? client.create()
   }
@@ -160,7 +160,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
   }
 }
 
-/** Why a call can't be made without the account that couldn't be made. */
+/** The failure of a call that needed an account. */
 function failureOfSignIn(notMade: NotMade): CallFailure {
   switch (notMade) {
     case 'unavailable':

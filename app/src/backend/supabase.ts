@@ -2,7 +2,7 @@ import { type AuthError, createClient, isAuthRetryableFetchError, type Session }
 import type { BackendAddress } from './request.ts'
 import type { Account, AccountClient, NotMade } from './session.ts'
 
-/** Where the session is kept, as text. Each may reject. */
+/** The storage of the session, as text. Each function may reject. */
 export interface SessionStore {
   read(): Promise<string | null>
   write(text: string): Promise<void>
@@ -15,7 +15,7 @@ export type RealtimeChannel = ReturnType<Realtime['channel']>
 /** The client's connection for changes, shared by its channels. */
 export interface LiveConnection {
   readonly realtime: Realtime
-  /** Told at each heartbeat that was answered. */
+  /** Called at each answered heartbeat. */
   onHeartbeat(listener: () => void): () => void
 }
 
@@ -34,19 +34,19 @@ export interface SupabaseEnvironment extends BackendAddress {
 const storageKey = 'teemates-session'
 /** A dead connection is noticed at the heartbeat after the unanswered one: within 9 s. */
 const heartbeatMs = 4_500
-/** Document 1 section 7. */
+/** Source: document 1 section 7. */
 const eventsPerSecond = 5
 const reconnectFirstMs = 1_000
 const reconnectMaxMs = 30_000
 const signInTimeoutMs = 10_000
 const tooManyRequests = 429
 const serverError = 500
-/** Of an error that hands on nothing but its message. */
+/** The text of an error that exposes only its message. */
 const notAnAnswer = 'the answer is not of the backend'
 
-/** The one place where the official client is made. Loaded when a backend is first needed. */
+/** The only place that creates the official client. Loaded when a backend is first needed. */
 export function openSupabase({ url, key, store, fetch, random }: SupabaseEnvironment): SupabaseParts {
-  const heard = new Set<() => void>()
+  const heartbeatListeners = new Set<() => void>()
   const { storage, isReadable } = storageOf(store)
   const client = createClient(url, key, {
     auth: {
@@ -61,9 +61,10 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
       params: { eventsPerSecond },
       heartbeatIntervalMs: heartbeatMs,
       heartbeatCallback: (status) => {
-        if (status === 'ok') for (const listener of heard) listener()
+        if (status === 'ok') for (const listener of heartbeatListeners) listener()
       },
-      // All phones of a club lose a restarted server at the same moment, and shall not come back at one.
+      // Random, because all phones of a club lose a restarted server at the same moment and must not reconnect at the same
+      // moment.
       reconnectAfterMs: (tries) => random() * Math.min(reconnectMaxMs, reconnectFirstMs * 2 ** tries),
     },
   })
@@ -74,9 +75,9 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
         try {
           const { data, error } = await auth.getSession()
           if (data.session !== null) return accountOf(data.session)
-          // Where the device's own store fails nothing is known of the account, and none is made in its place.
+          // If the device's own storage fails, the account is unknown, and none is created in its place.
           if (!isReadable()) return 'unavailable'
-          // Refused otherwise: the account is gone, and the client has put it away.
+          // For other errors, the account is gone and the client has removed it.
           return isAuthRetryableFetchError(error) ? 'unavailable' : null
         } catch {
           return 'unavailable'
@@ -96,7 +97,7 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
           const { error } = await auth.refreshSession()
           if (error !== null && !isAuthRetryableFetchError(error)) await auth.signOut({ scope: 'local' })
         } catch {
-          // The next call that is told so has it verified again.
+          // The next call that is rejected as signed out verifies it again.
         }
       },
       onLost: (listener) =>
@@ -107,8 +108,8 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
     connection: {
       realtime: client.realtime,
       onHeartbeat(listener) {
-        heard.add(listener)
-        return () => heard.delete(listener)
+        heartbeatListeners.add(listener)
+        return () => heartbeatListeners.delete(listener)
       },
     },
   }
@@ -126,8 +127,8 @@ function accountOf({ user, access_token: accessToken }: Session): Account {
 }
 
 /**
- * The client keeps things under names of its own beside the session; those have no place here. It isn't made for a store
- * that fails: what can't be written holds for this page, and what can't be read is remembered as such.
+ * The client stores other values beside the session, which are dropped here. It can't handle a failing store: values that
+ * can't be written last as long as the page, and a failed read is remembered.
  */
 function storageOf(store: SessionStore) {
   let isReadable = true
@@ -166,8 +167,8 @@ function storageOf(store: SessionStore) {
 }
 
 /**
- * The client takes every refusal to renew a token for the account's end, also that of a network's sign-in page or of a
- * server that is asked too often; and it waits for an answer without end. Here those fail as if without a network.
+ * The client takes every rejected token renewal for the end of the account, even from a network's sign-in page or from a
+ * rate-limited server, and it waits for an answer forever. Here such answers fail like a missing network.
  */
 function carefulFetch(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -180,7 +181,7 @@ function carefulFetch(ask: typeof fetch): typeof fetch {
       const response = await ask(input, { ...init, signal: ending.signal })
       const text = await response.text()
       if (!isJson(text)) {
-        // A proxy's words for a backend that fails.
+        // A proxy's answer for a failing backend.
         if (!isRenewal && response.status >= serverError) return new Response('{}', { status: response.status })
         throw new TypeError(notAnAnswer)
       }

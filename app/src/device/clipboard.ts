@@ -1,20 +1,23 @@
-/** Whether the text is in the clipboard now. To be called in the task of the press. */
+/** Resolves with whether the text was copied. Call this in the task of the press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Not there on a page that came without https, as from a machine at the club.
+    // The Clipboard API is missing without https, for example on a page served by a computer at the club.
     if (navigator.clipboard !== undefined) {
       await navigator.clipboard.writeText(text)
       return true
     }
   } catch {
-    // Forbidden in some embedded pages; the old way may still be open.
+    // Some embedded pages forbid it, but execCommand may still work.
   }
   return copySelected(text)
 }
 
-/** By a field that is selected. It stands where the focus is: all else is inert while a dialog is open. */
+/**
+ * Copies by selecting a text field. The field is added next to the focused element, because everything else is inert while
+ * a dialog is open.
+ */
 function copySelected(text: string): boolean {
-  // Deprecated in favour of what isn't there without https, so it is taken for something that may be missing.
+  // execCommand is deprecated and typed as possibly missing, but it is the only way without https.
   const page: { execCommand?: (command: 'copy') => boolean } = document
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
   const field = document.createElement('textarea')

@@ -6,7 +6,7 @@ import { loadPart } from './load-part.ts'
 
 declare global {
   interface Window {
-    /** Put there by the native shell before the page's own scripts run. */
+    /** The native shell sets this before the page's own scripts run. */
     readonly Capacitor?: { isNativePlatform?: () => boolean }
   }
 }
@@ -15,11 +15,14 @@ export function isNativePlatform(): boolean {
   return globalThis.window?.Capacitor?.isNativePlatform?.() === true
 }
 
-/** The device the app runs on. The native one and its plugins are loaded only inside a native shell, after the app has begun. */
+/**
+ * The device that the app runs on. The native implementation and its plugins are loaded only in a native shell, after the
+ * app has started.
+ */
 export function createDevice(): Device {
   if (!isNativePlatform()) return createWebDevice()
-  const native = loadPart(() => import('./native-device.ts')).then((module) => module.createNativeDevice())
-  // Whoever needs the outcome awaits it; a haptic that comes to nothing concerns nobody.
+  const native = loadPart(() => import('./native/native-device.ts')).then((module) => module.createNativeDevice())
+  // Methods with a result reject for their caller. A failed haptic needs no handling.
   native.catch((cause: unknown) => console.warn('native device', cause))
   return {
     isNative: true,

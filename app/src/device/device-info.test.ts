@@ -5,7 +5,7 @@ const screen = { screenWidth: 390, screenHeight: 844 }
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-// Source: what these browsers send, as MDN's page on the User-Agent header and their makers' own have it.
+// Source: user agents as documented by MDN's page on the User-Agent header and by the browsers' makers.
 test.each([
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webKit} Version/18.5 Mobile/15E148 Safari/604.1`,
@@ -36,7 +36,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0', 0, 'Linux', 'Firefox 139'],
   ['', 0, 'unknown', 'unknown'],
-])('%s is told as what it is', (userAgent, maxTouchPoints, os, browser) => {
+])('recognises %s', (userAgent, maxTouchPoints, os, browser) => {
   expect(deviceInfo({ userAgent, maxTouchPoints, ...screen })).toEqual({
     os,
     browser,

@@ -1,16 +1,16 @@
-/** What a browser tells of itself and of what it runs on. */
+/** The facts that a browser exposes about itself and its device. */
 export interface BrowserFacts {
   readonly userAgent: string
   readonly maxTouchPoints: number
-  /** In CSS px; 0 where it isn't known. */
+  /** CSS px; 0 if unknown. */
   readonly screenWidth: number
   readonly screenHeight: number
 }
 
-/** Each 'unknown' where it can't be known. */
+/** Each text is 'unknown' if the browser doesn't say. */
 export interface DeviceInfo {
   readonly os: string
-  /** With the number of its version. */
+  /** The name with its version number. */
   readonly browser: string
   readonly appVersion: string
   /** Width and height in CSS px: '390x844'. */
@@ -21,7 +21,7 @@ export interface DeviceInfo {
 const appVersion = '1.0.0'
 const unknown = 'unknown'
 
-/** The first that matches: several name others that they want to be taken for. */
+/** The first match counts, because several browsers also name others for compatibility. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Android/, 'Android'],
   [/iPhone|iPad|iPod/, 'iOS'],
@@ -42,7 +42,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 export function deviceInfo({ userAgent, maxTouchPoints, screenWidth, screenHeight }: BrowserFacts): DeviceInfo {
   const os = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
   return {
-    // An iPad calls itself a Mac, and no Mac has a touch screen.
+    // iPads call themselves Macs, but no Mac has a touch screen.
     os: os === 'macOS' && maxTouchPoints > 1 ? 'iOS' : os,
     browser: browserOf(userAgent),
     appVersion,

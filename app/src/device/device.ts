@@ -1,19 +1,21 @@
 import type { ImageShareOutcome, SharedImage } from './image-share.ts'
 
-/** The phone and the browser behind one interface; web and native implementations stand in their own files of this folder. */
+/**
+ * One interface for the phone and the browser. The web and native implementations are in their own files in this folder.
+ */
 export const hapticKinds = ['light', 'medium', 'heavy', 'success', 'error'] as const
 export type HapticKind = (typeof hapticKinds)[number]
 
-/** What the platform's sheet is given to send on. */
+/** The contents for the platform's share sheet. */
 export interface SharedLink {
   readonly title: string
   readonly text: string
   readonly url: string
 }
-/** 'unavailable': the platform has no sheet, or none that takes a link. */
+/** 'unavailable': the platform has no sheet, or none that accepts a link. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable' | 'failed'
 
-/** 'cancelled': the golfer has closed the sheet that it would have gone to. */
+/** 'cancelled': the golfer closed the system's sheet. */
 export type SaveOutcome = 'saved' | 'cancelled'
 
 export interface Connectivity {
@@ -24,30 +26,42 @@ export interface Connectivity {
 
 export interface Device {
   readonly isNative: boolean
-  /** Never throws; does nothing where the platform can't. */
+  /** Never throws; does nothing if the platform has no haptics. */
   haptic(kind: HapticKind): void
-  /** Keeps the screen awake until the returned function is called; asks again after the page was hidden. */
+  /** Keeps the screen awake until the returned function is called. The lock is taken again after the page was hidden. */
   keepAwake(): () => void
-  /** Web: by a phone's sheet, else a download. Native: into the documents folder. Rejects when it couldn't. */
+  /** Web: a phone's share sheet, otherwise a download. Native: the documents folder. Rejects on failure. */
   saveFile(file: File): Promise<SaveOutcome>
-  /** Never rejects. To be called in the task of the press. */
+  /** Never rejects. Call this in the task of the press. */
   shareLink(link: SharedLink): Promise<ShareOutcome>
-  /** Never rejects. To be called in the task of the press, with an image that is there already. */
+  /** Never rejects. Call this in the task of the press, so the image must already exist. */
   shareImage(image: SharedImage): Promise<ImageShareOutcome>
-  /** Web: a download. Native: into the documents folder. Whether it could; never rejects. */
+  /** Web: a download. Native: the documents folder. Resolves with whether it succeeded; never rejects. */
   saveImage(fileName: string, png: Blob): Promise<boolean>
-  /** Whether the text is in the clipboard now; never rejects. To be called in the task of the press. */
+  /** Resolves with whether the text was copied; never rejects. Call this in the task of the press. */
   copyText(text: string): Promise<boolean>
-  /** Opens the platform's print dialog for what the page shows on paper; null where there is none. To be called in the task of the press. */
+  /**
+   * Opens the platform's print dialog with the page's print styles; null if there is none. Call this in the task of the
+   * press.
+   */
   readonly print: (() => void) | null
-  /** The platform's opinion of its network: false is reliable, true isn't. */
+  /** The platform's view of its network: false is reliable, true isn't. */
   readonly connectivity: Connectivity
   /** Shows the status bar in the theme's style; native only. */
   showStatusBar(theme: 'light' | 'dark'): void
-  /** Told each link from outside that opens the app, that of its start included. Web: never, for the browser loads it. */
+  /**
+   * Calls the listener with each external link that opens the app, including the one that started it. Never on the web,
+   * where the browser loads links.
+   */
   onLink(listener: (url: string) => void): void
-  /** Told each press of Android's back button, which does nothing else then. Never on the web, where it is the browser's, and on iOS. */
+  /**
+   * Calls the listener at each press of Android's back button, which then does nothing else. Never on iOS or on the web,
+   * where the browser handles Back.
+   */
   onBackButton(listener: () => void): void
-  /** Takes the app off the screen, as Android's back button does on an app's first one; nothing elsewhere. */
+  /**
+   * Moves the app to the background, as Android's back button does on an app's first screen. Does nothing on other
+   * platforms.
+   */
   minimize(): void
 }

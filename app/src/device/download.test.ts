@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { download } from './download.ts'
 
-test('a file is named, and its address is given up after a second', () => {
+test('a file is downloaded under its name, and its address is revoked after a second', () => {
   vi.useFakeTimers()
   const link = { href: '', download: '', click: vi.fn<() => void>(), remove: vi.fn<() => void>() }
   vi.stubGlobal('document', { createElement: () => link, body: { append: () => undefined } })
@@ -10,7 +10,7 @@ test('a file is named, and its address is given up after a second', () => {
   download('golf-round-links-5.png', new Blob(['picture']))
   expect(link).toMatchObject({ href: 'blob:golf', download: 'golf-round-links-5.png' })
   expect(link.click).toHaveBeenCalledOnce()
-  // Document 3, section 9.
+  // Source: document 3, section 9.
   vi.advanceTimersByTime(999)
   expect(revoked).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

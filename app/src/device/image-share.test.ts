@@ -38,7 +38,7 @@ test.each([
   ['AbortError', ''],
   ['Error', 'Share canceled'],
   ['Error', 'The sheet was dismissed'],
-])('who closes the sheet gets no download instead: %s %s', async (name, message) => {
+])('a golfer who closes the sheet gets no download instead: %s %s', async (name, message) => {
   sheet(() => Promise.reject(new DOMException(message, name)))
   expect(await shareImageOnWeb(image)).toBe('cancelled')
   expect(download).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test.each([
   expect(await shareImageOnWeb(image)).toBe(otherwise)
 })
 
-test('a download by itself says whether there was one', () => {
+test('a plain download returns whether it succeeded', () => {
   expect(downloadImage(image.fileName, image.png)).toBe(true)
   expect(download).toHaveBeenCalledExactlyOnceWith(image.fileName, image.png)
   download.mockImplementation(() => {

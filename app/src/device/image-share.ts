@@ -1,6 +1,6 @@
 import { download } from './download.ts'
 
-/** An image for somebody else. */
+/** An image to share. */
 export interface SharedImage {
   readonly fileName: string
   readonly png: Blob
@@ -9,17 +9,16 @@ export interface SharedImage {
 }
 
 /**
- * 'downloaded': the platform has no sheet for it, or it failed, and the file was downloaded instead; within a native shell,
- * saved. Of the last three nothing came, not even the download: the platform's sheet takes no files, there is no sheet, or it
- * failed.
+ * 'downloaded': the platform has no sheet for images or the sheet failed, and the file was downloaded (in a native shell,
+ * saved) instead. The last three mean that even the download failed, after the sheet took no files, was missing, or failed.
  */
 export const imageShareOutcomes = ['shared', 'cancelled', 'downloaded', 'no-files', 'no-method', 'failed'] as const
 export type ImageShareOutcome = (typeof imageShareOutcomes)[number]
 
-/** By the platform's own sheet, else as a download. To be called in the task of the press, or the browser refuses. */
+/** Uses the platform's share sheet, otherwise a download. Call this in the task of the press, or the browser rejects it. */
 export async function shareImageOnWeb(image: SharedImage): Promise<ImageShareOutcome> {
   const { fileName, png, title, text } = image
-  // Neither is there on a page that came without https.
+  // Both functions are missing on a page without https.
   if (typeof navigator.share !== 'function') return downloaded(image, 'no-method')
   const data = { files: [new File([png], fileName, { type: png.type })], title, text }
   if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return downloaded(image, 'no-files')
@@ -32,14 +31,14 @@ export async function shareImageOnWeb(image: SharedImage): Promise<ImageShareOut
 }
 
 /**
- * Browsers reject with an AbortError, Capacitor's plugin with 'Share canceled' and no name for it. Source: document 3
+ * Browsers reject with an AbortError, Capacitor's plugin with 'Share canceled' and without a name. Source: document 3
  * section 8, 'Cancel, abort or dismissal'.
  */
 export function isCancel(error: unknown): boolean {
   return error instanceof Error && /cancel|abort|dismiss/i.test(`${error.name} ${error.message}`)
 }
 
-/** False where the browser gives files no address. */
+/** Returns false if the browser can't create object URLs. */
 export function downloadImage(fileName: string, png: Blob): boolean {
   try {
     download(fileName, png)

@@ -1,16 +1,16 @@
-/** Chromium's event; no other engine has it, and TypeScript doesn't know it. Source: WICG, 'Manifest Incubations'. */
+/** Chromium's event. No other engine has it, and TypeScript doesn't declare it. Source: WICG, 'Manifest Incubations'. */
 interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
 
 export interface InstallPrompt {
-  /** Asks the browser's own question; null where the browser offers none, or has been asked already. */
+  /** Shows the browser's install prompt; null if the browser offers none or has shown it already. */
   readonly ask: () => (() => void) | null
-  /** Called when the browser offers it, and when it was asked. */
+  /** Calls the listener when the browser offers the prompt, and when it was shown. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Listens from now on for the browser's offer to install the app: it comes once, soon after the page. */
+/** Starts listening for the browser's offer to install the app, which comes once, soon after the page has loaded. */
 export function createInstallPrompt(): InstallPrompt {
   let ask: (() => void) | null = null
   const listeners = new Set<() => void>()
@@ -20,12 +20,12 @@ export function createInstallPrompt(): InstallPrompt {
   }
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return
-    // Otherwise a banner of the browser's own could lie over the foot of any screen, and use the offer up.
+    // Without this, the browser's own banner could cover the bottom of any screen and use up the offer.
     event.preventDefault()
     set(() => {
-      // It can be asked once.
+      // The prompt can be shown only once.
       set(null)
-      // A browser that withdraws its offer rejects; the steps beside it lead to the same end.
+      // prompt() rejects if the browser withdraws its offer. The written steps beside the button lead to the same result.
       event.prompt().catch((error: unknown) => console.warn('The install prompt could not be shown:', error))
     })
   })

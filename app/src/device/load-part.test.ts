@@ -13,12 +13,12 @@ test('a part that hangs is missing after half a minute, and not before', async (
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(MissingPartError))
 })
 
-test('a part that comes in time is given, and nothing waits any more', async () => {
+test('a part that loads in time is returned and leaves no timer', async () => {
   expect(await loadPart(() => Promise.resolve('part'))).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a part that can’t be loaded is missing, and says why', async () => {
+test('a part that fails to load is missing, with the cause', async () => {
   const why = new TypeError('Failed to fetch dynamically imported module')
   await expect(loadPart(() => Promise.reject(why))).rejects.toSatisfy(
     (error) => error instanceof MissingPartError && error.cause === why,

@@ -1,6 +1,8 @@
 import { PART_LIMIT_MS } from './part-files.ts'
 
-/** A file of the app itself that could not be loaded, as after a deploy. It says nothing about what is stored. */
+/**
+ * A file of the app that could not be loaded, for example after a deploy. It doesn't mean that anything stored is missing.
+ */
 export class MissingPartError extends Error {
   constructor(cause: unknown) {
     super('a part of the app could not be loaded', { cause })
@@ -9,8 +11,8 @@ export class MissingPartError extends Error {
 }
 
 /**
- * Loads a part of the app that has a file of its own: `loadPart(() => import('./part.ts'))`. Rejects with MissingPartError,
- * also when loading hangs, which a browser may let it do for ever. The next call tries again.
+ * Loads a part of the app that is a separate file: `loadPart(() => import('./part.ts'))`. Rejects with MissingPartError,
+ * also if loading hangs, which browsers allow forever. The next call tries again.
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
-/** Longer than a file of the app takes on the slowest cell, in ms. */
+/** Longer than a file of the app takes on the slowest mobile network, in ms. */
 export const PART_LIMIT_MS = 30_000
 
-/** Files that are here or on their way, by path. A file that failed is removed, so that the next try asks the network. */
+/** Files that are loaded or loading, by path. A file that failed is removed, so that the next attempt uses the network. */
 const fetched = new Map<string, Promise<void>>()
 
 /**
- * Imports a part of the app once its file and all that this imports statically have been fetched. Chromium up to 155 remembers
- * a module that failed to load for as long as the page lives, and fails each later import() of it
- * (https://github.com/whatwg/html/issues/6768). So a failing network must not reach import(), which takes the files from the
- * HTTP cache: they never change under their name. The build calls this in place of Vite's preload helper (vite.config.ts).
- * @param paths of the files from the app's root; all styles come with the page
+ * Imports a part of the app after fetching its file and all its static imports. Chromium up to 155 remembers a module that
+ * failed to load until the page is closed, and fails each later import() of it (https://github.com/whatwg/html/issues/6768).
+ * So a network failure must not reach import(), which takes the files from the HTTP cache: a file never changes under its
+ * name. The build calls this instead of Vite's preload helper (vite.config.ts).
+ * @param paths the files, relative to the app's root; all styles are loaded with the page
  */
 export async function fetchThenImport<Part>(importPart: () => Promise<Part>, paths: readonly string[]): Promise<Part> {
   await Promise.all(paths.map(fetchOnce))
@@ -22,7 +22,10 @@ export async function fetchThenImport<Part>(importPart: () => Promise<Part>, pat
   }
 }
 
-/** A page that is left loses its requests, which says nothing of the network: the failure waits until the page is shown again. */
+/**
+ * Leaving a page aborts its requests, which doesn't mean that the network failed: the failure is reported when the page is
+ * shown again.
+ */
 let isLeft = false
 
 const leave = (): void => void (isLeft = true)
@@ -31,7 +34,8 @@ const comeBack = (): void => void (isLeft = false)
 function fetchOnce(path: string): Promise<void> {
   const known = fetched.get(path)
   if (known !== undefined) return known
-  // The module doesn't do this as it loads, because tests without a page import it, too. The second time has no effect.
+  // The module doesn't add these listeners as it loads, because tests without a page import it, too. Adding them twice has
+  // no effect.
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
   const fetching = fetchFile(`/${path}`).catch(async (error: unknown) => {
@@ -44,10 +48,10 @@ function fetchOnce(path: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  // The page has loaded the files that it names.
+  // The page itself has loaded the files that it names.
   if (document.querySelector(`script[src="${address}"], link[href="${address}"]`) !== null) return
   const response = await fetch(address, { signal: AbortSignal.timeout(PART_LIMIT_MS) })
   if (!response.ok) throw new Error(`${address} is answered with ${response.status}`)
-  // Only a file that was read to its end is in the cache.
+  // Only a file that was read completely is in the cache.
   await response.arrayBuffer()
 }

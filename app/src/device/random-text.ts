@@ -1,8 +1,8 @@
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** Bytes from here on would favour some characters: the largest multiple of 36 that fits a byte. */
+/** The largest multiple of 36 that fits in a byte. Higher bytes would favour some characters. */
 const FAIR_BELOW = 252
 
-/** Cryptographic randomness: length lowercase letters and digits, each equally likely. */
+/** A cryptographically random text of lowercase letters and digits, each equally likely. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {

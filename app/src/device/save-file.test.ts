@@ -19,24 +19,28 @@ function phone(answer: () => Promise<void>, { isCoarse = true, takesFiles = true
 const opens = () => Promise.resolve()
 const refuses = (name: string) => () => Promise.reject(new DOMException('no', name))
 
-test('a phone’s sheet gets the file, and it isn’t downloaded as well', async () => {
+test("a phone's sheet gets the file, which isn't downloaded as well", async () => {
   const share = phone(opens)
   await expect(saveFileOnWeb(file)).resolves.toBe('saved')
   expect(share).toHaveBeenCalledWith({ files: [file] })
   expect(download).not.toHaveBeenCalled()
 })
 
-test('who closes the sheet gets no download instead', async () => {
+test('a golfer who closes the sheet gets no download instead', async () => {
   phone(refuses('AbortError'))
   await expect(saveFileOnWeb(file)).resolves.toBe('cancelled')
   expect(download).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['a sheet that is refused, as some seconds after the press', () => phone(refuses('NotAllowedError')), 1],
+  [
+    'a sheet that the browser rejects, for example some seconds after the press',
+    () => phone(refuses('NotAllowedError')),
+    1,
+  ],
   ['a sheet that takes no files', () => phone(opens, { takesFiles: false }), 0],
   ['a computer with a mouse', () => phone(opens, { isCoarse: false }), 0],
-])('%s: a download', async (_name, prepare, shares) => {
+])('downloads instead: %s', async (_name, prepare, shares) => {
   const share = prepare()
   await expect(saveFileOnWeb(file)).resolves.toBe('saved')
   expect(share).toHaveBeenCalledTimes(shares)

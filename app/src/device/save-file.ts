@@ -3,8 +3,8 @@ import { download } from './download.ts'
 import { isCancel } from './image-share.ts'
 
 /**
- * On a phone by the system's sheet, by which a file gets where it is found again; else as a download. Also where the sheet
- * fails: browsers refuse it some seconds after the press, and Chromium for some kinds of files.
+ * Uses the system's share sheet on a phone, because a golfer finds the file again there; otherwise a download. Also
+ * downloads if the sheet fails: browsers refuse it some seconds after the press, and Chromium for some file types.
  */
 export async function saveFileOnWeb(file: File): Promise<SaveOutcome> {
   const data = { files: [file] }

@@ -14,7 +14,7 @@ test('the sheet gets title, text and address', async () => {
   expect(share).toHaveBeenCalledWith(link)
 })
 
-test('who closes the sheet has failed at nothing', async () => {
+test('closing the sheet is no failure', async () => {
   vi.stubGlobal('navigator', refusedWith('AbortError'))
   expect(await shareLink(link)).toBe('cancelled')
 })
@@ -24,7 +24,7 @@ test.each(['NotAllowedError', 'DataError', 'InvalidStateError'])('%s is a failur
   expect(await shareLink(link)).toBe('failed')
 })
 
-test('a platform without a sheet, or whose sheet takes no links, says so and is not asked', async () => {
+test('a platform without a sheet, or with a sheet that takes no links, is unavailable', async () => {
   vi.stubGlobal('navigator', {})
   expect(await shareLink(link)).toBe('unavailable')
   const share = vi.fn<Navigator['share']>().mockResolvedValue()

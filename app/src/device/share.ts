@@ -1,8 +1,8 @@
 import type { ShareOutcome, SharedLink } from './device.ts'
 
-/** By the platform's own sheet. To be called in the task of the press, or Safari refuses. */
+/** Uses the platform's share sheet. Call this in the task of the press, or Safari rejects it. */
 export async function shareLink(link: SharedLink): Promise<ShareOutcome> {
-  // Neither is there on a page that came without https.
+  // Both functions are missing on a page without https.
   if (typeof navigator.share !== 'function') return 'unavailable'
   const data = { title: link.title, text: link.text, url: link.url }
   if (typeof navigator.canShare === 'function' && !navigator.canShare(data)) return 'unavailable'

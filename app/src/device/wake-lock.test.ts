@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('the screen is kept awake until the last one that asked lets go', async () => {
+test('the screen stays awake until the last user releases it', async () => {
   const keepAwake = createWakeLock()
   const first = keepAwake()
   const second = keepAwake()
@@ -51,7 +51,7 @@ test('the screen is kept awake until the last one that asked lets go', async () 
   expect(taken[0]?.released).toBe(true)
 })
 
-test('the lock that the platform drops with the page hidden is taken again when the page comes back', async () => {
+test('a lock that was dropped while the page was hidden is taken again', async () => {
   const letGo = createWakeLock()()
   await settled()
   page.turns('hidden')
@@ -69,7 +69,7 @@ test('the lock that the platform drops with the page hidden is taken again when 
   expect(taken).toHaveLength(2)
 })
 
-test('a lock that was refused is asked for again at the next tap', async () => {
+test('a rejected lock is requested again at the next tap', async () => {
   const answers = ['refused', 'refused', 'taken']
   let requests = 0
   vi.stubGlobal('navigator', {
@@ -97,13 +97,13 @@ test('a lock that was refused is asked for again at the next tap', async () => {
   expect(await taps()).toEqual([3, 1])
 })
 
-test('whoever lets go before the lock has come does not leave it behind', async () => {
+test('a user who releases the lock before it was granted does not leave it behind', async () => {
   createWakeLock()()()
   await settled()
   expect(taken.every((sentinel) => sentinel.released)).toBe(true)
 })
 
-test('a platform without a wake lock, or one that refuses it, is no failure', async () => {
+test('a platform without a wake lock, or one that rejects it, causes no failure', async () => {
   vi.stubGlobal('navigator', {})
   createWakeLock()()
   vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('battery saver')) } })

@@ -1,10 +1,10 @@
-/** In the capture phase: a tap counts also if its handler stops the event. */
+/** In the capture phase, so that a tap counts even if its handler stops the event. */
 const atNextTap = { capture: true, once: true } as const
 
 /**
- * Keeps the screen awake for as long as anyone asks for it. The platform drops the lock whenever the page is hidden, so it is
- * taken again when the page comes back. A lock that was refused is asked for again at the next tap: browsers may refuse a page
- * that nobody has touched. Does nothing where the platform has no wake lock.
+ * Keeps the screen awake while anyone needs it. The platform drops the lock whenever the page is hidden, so it is taken
+ * again when the page comes back. A rejected lock is requested again at the next tap, because browsers may reject a page
+ * that nobody has touched. Does nothing if the platform has no wake lock.
  */
 export function createWakeLock(): () => () => void {
   let holders = 0
@@ -22,7 +22,7 @@ export function createWakeLock(): () => () => void {
       })
       sentinel = taken
     } catch {
-      // Refused, for example by a battery saver: the round goes on without.
+      // The lock was rejected, for example by a battery saver. The round works without it.
       if (holders > 0) document.addEventListener('click', whenShown, atNextTap)
     } finally {
       asking = false

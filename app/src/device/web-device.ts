@@ -6,7 +6,7 @@ import { saveFileOnWeb } from './save-file.ts'
 import { shareLink } from './share.ts'
 import { createWakeLock } from './wake-lock.ts'
 
-/** Milliseconds of vibration, and of the pauses between. Source: document 1 section 9; the last two are our own. */
+/** Milliseconds of vibration and of the pauses in between. Source: document 1 section 9; the last two are the app's own. */
 const vibrationMs: Record<HapticKind, number | number[]> = {
   light: 10,
   medium: 25,
@@ -23,7 +23,7 @@ export function createWebDevice(): Device {
         // Safari has no vibration.
         navigator.vibrate?.(vibrationMs[kind])
       } catch {
-        // Forbidden in some embedded pages; a tap must not fail for it.
+        // Some embedded pages forbid it; a tap must not fail for that.
       }
     },
     keepAwake: createWakeLock(),
@@ -32,7 +32,7 @@ export function createWebDevice(): Device {
     shareImage: shareImageOnWeb,
     saveImage: async (fileName, png) => downloadImage(fileName, png),
     copyText,
-    // Some browsers of phones have none.
+    // Some phone browsers have no print().
     print: 'print' in window ? () => window.print() : null,
     connectivity: browserConnectivity,
     showStatusBar() {},

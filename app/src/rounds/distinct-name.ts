@@ -1,8 +1,8 @@
 import { MAX_PLAYER_NAME_LENGTH } from '@teemates/golf/limits'
 
 /**
- * The name, with a number after it where it is taken: two Toms are Tom and Tom 2 on every screen and card.
- * taken: normalised to NFC.
+ * Adds a number to a name that is already taken: two Toms become Tom and Tom 2 on every screen and card. taken: names
+ * normalised to NFC.
  */
 export function distinctName(taken: ReadonlySet<string>, name: string): string {
   let distinct = name
@@ -10,7 +10,9 @@ export function distinctName(taken: ReadonlySet<string>, name: string): string {
   return distinct
 }
 
-/** Makes room for the ending by whole characters as they are read: half an emoji is another one. */
+/**
+ * Shortens the name to make room for the ending. It removes whole graphemes, because half an emoji is a different one.
+ */
 function withEnding(name: string, ending: string): string {
   const characters = Array.from(
     new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name),

@@ -4,13 +4,13 @@ import type { Storage } from '../storage/storage.ts'
 
 export interface FinishedRound {
   readonly round: Round
-  /** What it was made of, which says whose it is. */
+  /** The archived record of the round, which says whose round it is. */
   readonly archived: ArchivedRound
 }
 
 /**
- * A finished round of this device as screens show it; null where there is none of this id. It needs no session: nobody
- * carries it any more, and nothing in it changes. Rejects with StorageError.
+ * Reads a finished round of this device as screens show it; null if this device has no such round. A finished round
+ * never changes, so it needs no session. Rejects with StorageError.
  */
 export async function readFinishedRound(
   storage: Pick<Storage, 'rounds' | 'courses' | 'players'>,

@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import type { KnownPlayer } from '../storage/known-player.ts'
+import type { KnownPlayer } from '../storage/archive/known-player.ts'
 import { readHistoryEntries } from './history-rows.ts'
 
 const recent: ArchivedRound = {
@@ -28,7 +28,7 @@ const recent: ArchivedRound = {
   updatedAt: 1_780_007_200_000,
 }
 
-/** As written before rounds carried names. */
+/** Written before rounds contained names. */
 const older: ArchivedRound = {
   ...recent,
   id: 'round_1',
@@ -78,7 +78,7 @@ const benOnRecord: KnownPlayer = { id: 'manual_ben', name: 'Benjamin', playerId:
 
 const known = { ids: new Set(['manual_ben']), profileId: 'cmplr_device' }
 
-test('rounds that hold their names and their card cost no further reading', async () => {
+test('rounds that hold their names and card need no further reads', async () => {
   const storage = storageOf(links, [benOnRecord])
   const [row] = await readHistoryEntries(storage, [recent], known)
   expect(storage.asked).toEqual([])
@@ -103,13 +103,13 @@ test("an older round takes its course's and its players' names from the tables, 
   ])
 })
 
-test('a par that a round lacks is that of its course', async () => {
+test('a par that the round lacks comes from its course', async () => {
   const holes = [{ number: 2, par: 5, distance: null, si: null }]
   const [first, second, ...rest] = recent.metadata.holeSet ?? []
   if (first === undefined || second === undefined) throw new Error('no holes')
   const holeSet = [first, { ...second, par: null }, ...rest]
   const lacking = { ...recent, courseId: 'course_links', metadata: { ...recent.metadata, holeSet } }
   const [entry] = await readHistoryEntries(storageOf({ ...links, holes }, []), [lacking], known)
-  // 4 and 4 on a four and a five.
+  // 4 and 4 on a par 4 and a par 5.
   expect(entry?.own).toMatchObject({ strokes: 8, toPar: -1 })
 })

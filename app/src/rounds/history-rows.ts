@@ -3,13 +3,13 @@ import type { Course } from '@teemates/golf/course'
 import { type HistoryEntry, historyEntryOf } from '@teemates/golf/history-entry'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
 import type { Storage } from '../storage/storage.ts'
-import type { KnownPlayer } from '../storage/known-player.ts'
+import type { KnownPlayer } from '../storage/archive/known-player.ts'
 
 type Kept = Pick<Storage, 'courses' | 'players'>
 
 /**
- * The lines of these rounds, in their order. Players and courses are read only for rounds that don't hold names and card
- * themselves. Rejects with StorageError.
+ * The history entries of these rounds, in the same order. Players and courses are read only for rounds that don't
+ * contain their names and card. Rejects with StorageError.
  */
 export async function readHistoryEntries(
   storage: Kept,
@@ -23,10 +23,10 @@ export async function readHistoryEntries(
   return archived.map((round) => historyEntryOf(round, known, courses.get(round.courseId), players))
 }
 
-/** Rounds that are read at a time if the first few weren't enough. */
+/** Page size of the further reads if the first page had too few finished rounds. */
 const MORE_AT_ONCE = 20
 
-/** The lines of the last rounds that were played to the end, newest first. Rejects with StorageError. */
+/** The history entries of the last rounds that were played to the end, newest first. Rejects with StorageError. */
 export async function readFinishedEntries(
   storage: Kept & Pick<Storage, 'rounds'>,
   limit: number,
@@ -45,7 +45,7 @@ export async function readFinishedEntries(
   return readHistoryEntries(storage, finished.slice(0, limit), known)
 }
 
-/** The players whose names the rounds don't carry themselves, by durable id. */
+/** The players whose names the rounds don't contain, by durable id. */
 export async function readPlayers(
   { players }: Pick<Storage, 'players'>,
   archived: readonly ArchivedRound[],
@@ -59,7 +59,7 @@ export async function readPlayers(
   return namelessIds.size === 0 ? new Map() : players.getMany([...namelessIds])
 }
 
-/** The courses of the rounds by id, undefined for one that is no longer on this device. */
+/** The courses of the rounds by id; undefined for a course that is no longer on this device. */
 export async function readCourses(
   { courses }: Pick<Storage, 'courses'>,
   archived: readonly ArchivedRound[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { archivedAs } from '../../../golf/cards/golfer-history.ts'
-import { BundleError } from '../storage/bundle-error.ts'
+import { BundleError } from '../storage/browser/bundle-error.ts'
 import { createFakeDevice, type FakeDevice, openTab, quiet, readingHere } from '../../../test/storage/fake-device.ts'
 import { rawStores } from '../../../test/storage/raw-database.ts'
 import { liveOf, score, seat } from '../../../test/storage/sample-live-games.ts'
@@ -11,7 +11,7 @@ import { ANN, BEN, createMiniatureServer, GAME_ID } from '../../../test/server/m
 import { readExportedLog } from './peer/exported-log.ts'
 
 /*
- * Backup files that somebody has made or damaged: whatever they hold, what is on the device stays as it is. Source: reliability,
+ * Forged or damaged backup files: whatever they contain, the data on the device stays as it is. Source: reliability,
  * import bombs.
  */
 
@@ -25,7 +25,7 @@ const tab = {
       readDirect: readExportedLog,
     }),
 }
-/** Under way on this device. */
+/** A game under way on this device. */
 const OWN_GAME = '00000000-0000-4000-8000-0000000000bb'
 const everything = { ids: ['ann'], everything: true }
 
@@ -50,7 +50,7 @@ const own = {
   courses: [{ id: 'course_pebble', name: 'Pebble', holes: [{ number: 1, par: 4 }], updatedAt: 1 }],
   rounds: [
     archivedAs({ id: 'second', day: 20_001, cards: { ann: [4, 4, 4] }, selfPlayerId: 'ann' }),
-    // On the device, and another one there.
+    // The device has this round with other strokes.
     archivedAs({ id: 'kept', day: 20_003, cards: { ann: [9, 9, 9] }, selfPlayerId: 'ann' }),
   ],
   settings: [
@@ -59,7 +59,7 @@ const own = {
   ],
   roundsInPlay: [
     { round: inPlay, events: [stroke('round_1', 'e1')] },
-    // Strokes of a round that can't be read come into the one here: this has none.
+    // Strokes of a round that can't be read are merged into the one here: this one has none.
     { round: { ...activeRound('kept_1'), teeLabel: 'Gold' }, events: [] },
   ],
   unsaved: [{ roundId: 'round_1', events: [stroke('round_1', 'e2')] }],
@@ -101,7 +101,7 @@ const version1 = {
   players: [{ id: 'p1', nickname: 'Ann', isLocal: true }],
 }
 
-/** A value that no honest file has at its place. '1e400' is written as that number, which is none. */
+/** A value that no honest file has in its place. '1e400' is written as that number, which JSON can't represent. */
 const hostileText = fc.oneof(
   fc.constantFrom('null', '[]', '{}', '""', '-1', '1e400', '0.5', '9007199254740993', 'true', '"kept"'),
   fc.constantFrom('{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'),
@@ -117,7 +117,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...within.flatMap(([key, each]) => pathsOf(each, [...path, key]))]
 }
 
-/** The value as JSON, with this text at the place of what is at the path; twice in a list. */
+/** The value as JSON, with this text at the path; duplicated in a list. */
 function textWith(value: unknown, [key, ...rest]: Path, text: string, isTwice: boolean): string {
   if (key === undefined || typeof value !== 'object' || value === null) return text
   const written = Object.entries(value)
@@ -165,7 +165,7 @@ async function played() {
 
 const fileOf = (text: string) => ({ fileName: 'backup.json', content: new Blob([text]) })
 
-/** Every store of every database, but for the one in which a file waits, and all that localStorage holds. */
+/** Every store of every database, except the one in which an imported file waits, and all of localStorage. */
 async function allOf(device: FakeDevice) {
   const names = (await device.indexedDB.databases()).flatMap(({ name = '' }) =>
     name === 'teemates-import' ? [] : [name],
@@ -176,7 +176,7 @@ async function allOf(device: FakeDevice) {
   return { databases, texts: texts.toSorted().map((key) => [key, device.localStorage.getItem(key)]) }
 }
 
-test('the files that are damaged here are whole, and all of them comes in', async () => {
+test('the files are imported completely before they are damaged', async () => {
   for (const [content, rounds] of [
     // The round, the live game, and the direct round of the log.
     [own, 3],
@@ -190,11 +190,11 @@ test('the files that are damaged here are whole, and all of them comes in', asyn
   }
 })
 
-test('nothing has changed when a file is refused, or is looked at and given up', async () => {
+test('nothing changes when a file is rejected, or previewed and cancelled', async () => {
   const { device, imports } = await played()
   const before = await allOf(device)
   expect([...before.databases.keys()]).toEqual(
-    expect.arrayContaining(['teemates', 'teemates-backups', 'teemates-live', 'teemates-play']),
+    expect.arrayContaining(['teemates', 'teemates-backups', 'teemates-live', 'teemates-log']),
   )
   expect(JSON.stringify([...before.databases.values()].map((stores) => [...stores]))).toContain(OWN_GAME)
   let refused = 0
@@ -219,7 +219,7 @@ test('nothing has changed when a file is refused, or is looked at and given up',
   expect(refused).toBeGreaterThan(0)
 })
 
-test('a file that was cut off is refused wherever that was', async () => {
+test('a truncated file is rejected wherever it was cut', async () => {
   const { imports } = await played()
   await fc.assert(
     fc.asyncProperty(cutOffFile, async (text) => {
@@ -229,7 +229,7 @@ test('a file that was cut off is refused wherever that was', async () => {
   )
 })
 
-test('what is there stays as it is, whatever comes in', async () => {
+test('existing data stays as it is, whatever is imported', async () => {
   await fc.assert(
     fc.asyncProperty(damagedFile, async (text) => {
       const { device, storage, imports } = await played()

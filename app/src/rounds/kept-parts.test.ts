@@ -5,7 +5,7 @@ import { keptParts } from './kept-parts.ts'
 const ids = fc.uniqueArray(fc.string()).map((texts) => new Set(texts))
 const value = fc.object({ values: [fc.anything({ maxDepth: 0 }), ids], maxDepth: 4 })
 
-test('what is equal to before is the object from before; what isn’t says what it says now', () => {
+test('an equal value is the former object, and a changed one has its new content', () => {
   fc.assert(
     fc.property(value, value, (before, now) => {
       const copy = structuredClone(before)
@@ -15,7 +15,7 @@ test('what is equal to before is the object from before; what isn’t says what 
   )
 })
 
-test('the parts that are equal are those from before, beside one that has changed', () => {
+test('equal parts stay the former objects beside one that has changed', () => {
   const before = { hole: { par: 4, strokes: { ann: 5 } }, players: [{ id: 'ann' }, { id: 'ben' }] }
   const now = { hole: { par: 4, strokes: { ann: 6 } }, players: [{ id: 'ann' }, { id: 'bob' }] }
   const kept = keptParts(before, structuredClone(now))
@@ -24,12 +24,12 @@ test('the parts that are equal are those from before, beside one that has change
   expect(keptParts(before, { ...structuredClone(before), hole: now.hole }).players).toBe(before.players)
 })
 
-test('what is empty is told apart by its kind', () => {
+test('empty values of different kinds are different', () => {
   const given = () => [{}, [], new Set()]
   for (const before of given()) for (const now of given()) expect(keptParts(before, now)).toEqual(now)
 })
 
-test('a field that isn’t there, one that is undefined and an inherited one are told apart', () => {
+test('a missing field, an undefined one and an inherited one are different', () => {
   const given: Readonly<Record<string, unknown>>[] = [{}, { constructor: undefined }, { constructor: Object }]
   for (const before of given)
     for (const now of given) expect(Object.keys(keptParts(before, now))).toEqual(Object.keys(now))

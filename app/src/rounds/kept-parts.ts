@@ -1,6 +1,6 @@
 /**
- * What is now, with every part that is equal to what was before as the very object that it was: who shows a part draws it
- * anew only when it has changed. For plain objects, arrays, sets and what isn't an object.
+ * Returns `now` with every part that equals the one in `before` replaced by the former object, so that components
+ * render again only for parts that have changed. Supports plain objects, arrays, sets and primitives.
  */
 export function keptParts<T>(before: unknown, now: T): T
 export function keptParts(before: unknown, now: unknown): unknown {
@@ -17,12 +17,12 @@ function kept(before: unknown, now: unknown): unknown {
       ? before
       : parts
   }
-  // Neither has names of its own while it is empty, and would pass for an empty object.
+  // An empty Set or array has no keys, so it would pass for an empty object.
   if (before instanceof Set || Array.isArray(before)) return now
   const names = Object.keys(now)
   let isSame = names.length === Object.keys(before).length
   const parts = names.map((name) => {
-    // An own one only: a player may be called 'constructor'.
+    // Only own properties count, because a player may be called 'constructor'.
     const isThere = Object.hasOwn(before, name)
     const part = kept(isThere ? before[name] : undefined, now[name])
     isSame &&= isThere && Object.is(before[name], part)

@@ -4,7 +4,7 @@ import { readLatestResults } from './latest-results.ts'
 
 const holeSet = Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, length: null, si: null }))
 
-/** Of nine fours: strokes on each hole played, by player. */
+/** Nine holes of par 4: strokes on each hole played, by player. */
 function roundOf(
   id: string,
   cards: Readonly<Record<string, readonly [strokes: number, holes: number]>>,
@@ -66,7 +66,7 @@ test("the golfer's own results, whoever is first, and the first player's of a ro
     roundOf('older', { me: [3, 9] }),
   ].map(withStrokesBesideTheCard)
   const known = { ids: new Set(['me']), profileId: 'cmplr_device' }
-  // Nine fives and nine sixes on nine fours.
+  // Nine fives and nine sixes on nine par-4 holes.
   expect(await readLatestResults(storageOf(rounds), known, 2)).toEqual([
     { courseName: 'ours', toPar: 9 },
     { courseName: 'theirs', toPar: 18 },

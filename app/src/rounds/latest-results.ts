@@ -13,11 +13,11 @@ import { readCourses } from './history-rows.ts'
 
 export interface FinishedResult {
   readonly courseName: string
-  /** The golfer's own; the first player's where nobody of the round is known to be the golfer. */
+  /** The golfer's own result. If no player is known to be the golfer, it is the first player's. */
   readonly toPar: number
 }
 
-/** The golfer's own results in the last rounds that were finished, newest first, as many as asked for. Rejects with StorageError. */
+/** The golfer's own results in the last finished rounds, newest first, at most `limit`. Rejects with StorageError. */
 export async function readLatestResults(
   storage: Pick<Storage, 'rounds' | 'courses'>,
   known: KnownSelf,

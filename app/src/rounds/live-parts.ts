@@ -4,12 +4,12 @@ import type { ServerConnectivity } from '../backend/connectivity.ts'
 import type { ConfigurationSource } from '../backend/configuration.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { type GameSnapshot, gameSnapshot } from '../backend/game-rows.ts'
-import type { Clock, LivePorts, Surroundings } from './live/live-ports.ts'
-import { openBrowserConnection } from './peer/browser-connection.ts'
-import type { PeerPorts } from './peer/peer-ports.ts'
-import { createRelay } from '../backend/relay.ts'
-import { isRelayForced, rtcConfiguration } from '../backend/rtc-configuration.ts'
-import type { Preferences } from '../storage/preferences.ts'
+import type { Clock, LivePorts, Environment } from './live/live-ports.ts'
+import { openBrowserConnection } from './peer/network/browser-connection.ts'
+import type { PeerPorts } from './peer/network/peer-ports.ts'
+import { createRelay } from '../backend/direct/relay.ts'
+import { isRelayForced, rtcConfiguration } from '../backend/direct/rtc-configuration.ts'
+import type { Preferences } from '../storage/preferences/preferences.ts'
 import type { Storage } from '../storage/storage.ts'
 import { uuidFrom } from '@teemates/golf/uuid'
 
@@ -27,31 +27,30 @@ const PEER_ID_LENGTH = 16
 
 export interface LiveParts {
   readonly backend: Backend
-  /** Opens the database of live games. Rejects with StorageError or MissingPartError; asking again tries again. */
+  /** Opens the database of live games. Rejects with StorageError or MissingPartError; a further call tries again. */
   ports(): Promise<LivePorts>
-  /** Of rounds from phone to phone; opens the log, too. Rejects likewise. */
+  /** Opens the log, too. Rejects with StorageError or MissingPartError. */
   peerPorts(live: PeerPorts['live']): Promise<PeerPorts>
 }
 
 const UUID_BYTES = 16
 
-/** What live games need of this browser. Nothing is opened, asked or signed in before its first use. */
+/** The browser's parts that live games need. Nothing is opened, requested or signed in before its first use. */
 export function createLiveParts({ storage, configuration, connectivity, now, random }: LivePartsGiven): LiveParts {
   const store = () => storage.live(understoodSnapshot)
-  const surroundings = browserSurroundings(connectivity)
-  // Signing in takes no security from it.
-  const chance = () => Math.random()
+  const environment = browserEnvironment(connectivity)
+  // Math.random() is enough here: signing in doesn't rely on it for security.
   const backend = createBackend({
     configuration,
-    // Opened by who signs in: the search for a course asks as nobody.
+    // The session is stored only for signed-in users; the course search is anonymous.
     sessionStore: {
       read: async () => (await store()).session.read(),
       write: async (text) => (await store()).session.write(text),
       remove: async () => (await store()).session.remove(),
     },
     now,
-    random: chance,
-    isOnline: surroundings.isOnline,
+    random: () => Math.random(),
+    isOnline: environment.isOnline,
     fetch: connectivity.observed((input, init) => fetch(input, init)),
   })
   return {
@@ -60,8 +59,8 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
       backend,
       store: await store(),
       storage,
-      clock: browserClock(now, chance),
-      surroundings,
+      clock: browserClock(now),
+      environment,
       uuid: () => uuidFrom(crypto.getRandomValues(new Uint8Array(UUID_BYTES))),
       random,
       profileId: () => storage.preferences.profileId,
@@ -80,8 +79,8 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
         live,
         keys: roundKeys,
         storage,
-        ...browserClock(now, chance),
-        ...surroundings,
+        ...browserClock(now),
+        ...environment,
         random,
         randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
         profileId: () => preferences.profileId,
@@ -100,7 +99,7 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
   }
 }
 
-/** True where the browser has no locks: then nobody can tell. The lock lasts as long as the page. */
+/** Resolves with true if the browser has no locks, because then nobody knows. The lock lasts as long as the page. */
 function claimRound(roundId: string): Promise<boolean> {
   const { locks } = navigator
   if (locks === undefined) return Promise.resolve(true)
@@ -114,7 +113,7 @@ function claimRound(roundId: string): Promise<boolean> {
     locks.request(`teemates-direct-${roundId}`, { ifAvailable: true }, hold).catch(() => resolve(true))
   })
   claimed.set(roundId, asking)
-  // Another page may have it now and no longer at the next asking.
+  // Another page has the round now and may have closed by the next call.
   void asking.then((isOwn) => {
     if (!isOwn) claimed.delete(roundId)
   })
@@ -132,28 +131,29 @@ function understoodSnapshot(raw: unknown): GameSnapshot | null {
   return parsed.success ? parsed.output : null
 }
 
-function browserClock(now: () => number, chance: () => number): Clock {
+function browserClock(now: () => number): Clock {
   return {
     now,
     after(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    chance,
+    random: () => Math.random(),
   }
 }
 
-function browserSurroundings(connectivity: LivePartsGiven['connectivity']): Surroundings {
+function browserEnvironment(connectivity: LivePartsGiven['connectivity']): Environment {
   const isVisible = () => document.visibilityState === 'visible'
   return {
-    // The platform's opinion alone: strokes are sent even if the server was silent a moment ago.
+    // This is the platform's opinion alone: strokes are sent even if the server was silent a moment ago.
     isOnline: () => navigator.onLine,
     isVisible,
     onWake(listener) {
       const whenSeen = () => {
         if (isVisible()) listener()
       }
-      // The server answers again, which the platform doesn't notice in a dead spot or on a captive Wi-Fi.
+      // The platform doesn't notice the end of a dead spot or of a captive Wi-Fi, so the server's answer counts as a
+      // wake.
       const stop = connectivity.subscribe(() => {
         if (connectivity.isOnline()) listener()
       })

@@ -1,23 +1,25 @@
+import type { CellChange } from '@teemates/golf/cell-changes'
+import type { RoundGames } from '@teemates/golf/games/round-games'
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { Gate } from '@teemates/golf/gate'
 import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../backend/call-outcome.ts'
-import type { SaveState } from '../storage/storage-state.ts'
+import type { SaveState } from '../storage/browser/storage-state.ts'
 
-/** Why a change of a round was refused; words.errors.round has each one's text. */
+/** The reason why a change of a round was rejected; words.errors.round has a text for each. */
 export const roundErrorCodes = [
   'round-not-active',
   'no-such-player',
   'no-such-hole',
   /** Only the host may score for manual players, and nobody for another device's player. */
   'not-your-player',
-  /** Only in a live game: the server tells no id of the player, so no score of theirs could be sent to it. */
+  /** Only in a live game: the server gives no id for the player, so no score of theirs could be sent to it. */
   'player-without-id',
   'strokes-out-of-range',
   'gate-closed',
   'no-score-yet',
   'manual-players-unscored',
-  /** Not durable yet. Of a change: it stays shown and goes on being tried. */
+  /** The change isn't durable yet: it stays shown and is tried again. */
   'not-saved',
   /** Only for a live game: this device's seat in it isn't known. */
   'no-own-player',
@@ -30,8 +32,8 @@ export const transports = ['solo', 'live', 'peer'] as const
 export type Transport = (typeof transports)[number]
 
 /**
- * A round as a screen shows it: immutable, a new object after each change. A part that hasn't changed stays the same object.
- * Screens ask for what a round can do by these parts, never by its transport.
+ * A round as a screen shows it: immutable, a new object after each change. A part that hasn't changed stays the same
+ * object. Screens decide what a round can do by these parts, never by its transport.
  */
 export interface RoundView {
   readonly transport: Transport
@@ -41,73 +43,79 @@ export interface RoundView {
   readonly selfRoundPlayerId: RoundPlayerId | null
   /** Ids of the players whose strokes this device may set, in the round's order. */
   readonly scorablePlayerIds: readonly RoundPlayerId[]
-  /** These, and who could be among them if the server told their id: a stroke of theirs is refused. */
+  /** The scorable players, and those who could be if the server gave their id: a stroke of theirs is rejected. */
   readonly selectablePlayerIds: readonly RoundPlayerId[]
-  /** Null where readiness has no part (solo). */
+  /** Null if readiness has no part (solo). */
   readonly selfReady: boolean | null
   readonly saveState: SaveState
   /** Changes that the authority hasn't confirmed yet; always 0 for solo. */
   readonly pendingCount: number
-  /** Who else is there; null where the round is played on this device alone. */
+  /** The other phones' presence; null if the round is played on this device alone. */
   readonly presence: Presence | null
-  /** Where this device may be ahead of the others; null where nobody can be (solo). */
+  /** How far this device is ahead of the others; null if nobody can be (solo). */
   readonly goingAhead: GoingAhead | null
-  /** Until the golfer has read of them; empty where nothing can be rejected. */
+  /** Kept until the golfer has dismissed them; empty if nothing can be rejected. */
   readonly rejected: readonly RejectedChange[]
-  /** Null where nobody hosts. */
+  /** Null if nobody hosts. */
   readonly hosting: Hosting | null
-  /** Null where nobody can be invited. */
+  /** Null if nobody can be invited. */
   readonly inviting: Inviting | null
-  /** A status that isn't known here, as a newer server's; null else. Nothing can be changed then. */
+  /** A status that this version doesn't know, such as a newer server's; else null. Nothing can be changed then. */
   readonly unknownStatus: string | null
+  /** RoundGames or what a newer version wrote, to be checked where they are shown. Null if none are played. */
+  readonly games: unknown
 }
 
 /**
- * 'live': what mates do shows at once. 'connecting': it is asked for now and then. 'offline': this device has no network.
- * 'server-silent': it has one, but the live game's server doesn't answer. 'host-silent': the host of a round from phone to phone
- * isn't heard any more. 'host-left': for good, so that what mates do will not arrive any more.
+ * 'live': other players' changes show at once. 'connecting': the connection is being made. 'offline': this device has
+ * no network. 'server-silent': it has one, but the live game's server doesn't answer. 'host-silent': nothing comes from
+ * the host of a direct round any more. 'host-left': the host has left for good, so other players' changes will not
+ * arrive any more.
  */
 export type Connection = 'live' | 'connecting' | 'offline' | 'server-silent' | 'host-silent' | 'host-left'
 
 export interface Presence {
   readonly connection: Connection
-  /** Just opened and not connected yet; no longer than 2 s. */
+  /** Just opened and not connected yet; at most 2 s. */
   readonly isResuming: boolean
   readonly presentPlayerIds: ReadonlySet<string>
-  /** Epoch milliseconds at which a silent host was last heard; null unless the connection is 'host-silent'. */
-  readonly hostHeardAt: number | null
-  /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
+  /** Epoch milliseconds of the last sign of a silent host; null unless the connection is 'host-silent'. */
+  readonly hostLastSeenAt: number | null
+  /** The number of the hole that each player with a device plays, by player id. Only while the round runs. */
   readonly holesPlayed: Readonly<Record<string, number>>
 }
 
 export interface GoingAhead {
-  /** Where all of them are, from 1; less than the position that the round shows when this device is ahead. */
+  /** The round's own position, from 1; less than the position shown when this device is ahead. */
   readonly roundPosition: number
-  /** All that is missing for the next hole is the others': advance() marks the golfer ready and goes on, and they follow when they can. */
+  /**
+   * Only the others' scores are missing for the next hole: advance() marks the golfer ready and goes on, and the others
+   * follow when they can.
+   */
   readonly canGoAhead: boolean
-  /** Nicknames of those for whom the round waits on its hole, without those whom this device scores for. */
+  /** Nicknames of the players for whom the round waits on its hole, without those whom this device scores for. */
   readonly waitingFor: readonly string[]
-  /** The own card is complete and the round isn't finished. */
+  /** The golfer's own card is complete and the round isn't finished. */
   readonly isCardComplete: boolean
-  /** The round's end was asked for, and nobody is waited for: it ends as soon as the authority hears of it. */
+  /** The end was requested and nobody is waited for: the round ends as soon as the authority receives the request. */
   readonly isFinishing: boolean
 }
 
-/** A change that the authority didn't take. It is shown until the golfer has read of it. */
+/** A change that the authority rejected. It is shown until the golfer dismisses it. */
 export interface RejectedChange {
   readonly id: string
   readonly kind: 'score' | 'stop' | 'finish' | 'leave' | 'ready' | 'advance'
-  /** Of a score only. */
+  /** Only for a score. */
   readonly playerId: string | null
   readonly holeNumber: number | null
   readonly strokes: number | null
   /** The change was 'No score'. Its strokes are 0. */
   readonly isPickedUp: boolean
-  /** A refusal's stable code; 'stale' where a newer score of somebody else stands. */
+  /** The stable code of the rejection; 'stale' if a newer score of somebody else stands. */
   readonly code: string
-  /** The authority's own sentence. */
+  /** The authority's own message. */
   readonly message: string
-  /** The strokes that stand instead; null where that isn't known. */
+  /** The strokes that stand instead; null if unknown. */
   readonly standingStrokes: number | null
   /** 'No score' stands instead. Its strokes are 0. */
   readonly isStandingPickedUp: boolean
@@ -115,33 +123,40 @@ export interface RejectedChange {
 
 export interface Hosting {
   readonly isHost: boolean
-  /** The host isn't there and somebody else may become it. */
+  /** The host is absent and somebody else may become host. */
   readonly mayTakeOver: boolean
-  /** The next player becomes the host when the host leaves; else nobody does, and the round is over for the others. */
+  /**
+   * The next player becomes the host when the host leaves. Otherwise nobody does, and the round ends for the others.
+   */
   readonly isHandedOn: boolean
 }
 
 export interface Inviting {
   readonly code: string
-  /** Where the link of an invitation leads, its secret in the fragment. */
+  /** The path of the invitation link, with the secret in the fragment. */
   readonly path: string
 }
 
 export interface Rejections {
-  /** The golfer has read of them. */
+  /** Marks them as read. */
   dismiss(ids: readonly string[]): Promise<void>
 }
 
+export interface GamesOfRound {
+  /** Shows them at once. Null ends them. */
+  set(games: RoundGames | null): Promise<RoundResult>
+}
+
 export interface HostControls {
-  /** The host's, whoever is missing. */
+  /** For the host, even if players are missing. */
   finishForAll(): Promise<RoundResult>
-  /** Null where the host can't change. */
+  /** Null if the host can't change. */
   readonly takeOver: (() => Promise<CallOutcome<void>>) | null
 }
 
 /**
- * What a screen sees of a round, whatever its transport. A change shows in view() before the returned promise settles; the promise
- * settles when the change is durable on this device. Screens know nothing else of a round.
+ * A round as screens use it, whatever its transport. A change shows in view() before the returned promise resolves; the
+ * promise resolves when the change is durable on this device. Screens know nothing else of a round.
  */
 export interface RoundSession {
   view(): RoundView
@@ -149,12 +164,22 @@ export interface RoundSession {
   /** strokes 0-99; holeNumber is the hole's own number on the card. */
   setStrokes(playerId: string, holeNumber: number, strokes: number): Promise<RoundResult>
   /**
-   * The player has picked up on the hole: it has no score for good, and the round goes on. Strokes, also 0 of them, take it
-   * back. Null where the round can't store it.
+   * The player has picked up on the hole: it has no score, and the round goes on. Setting strokes, also 0, takes it
+   * back. Null if the round can't store it.
    */
   readonly setNoScore: ((playerId: string, holeNumber: number) => Promise<RoundResult>) | null
+  /** Null if the round can't store games. */
+  readonly games: GamesOfRound | null
+  /**
+   * Reads every accepted change of every cell, each cell's in their order, and this device's own that are still pending.
+   * Rejects with StorageError or MissingPartError.
+   */
+  readChanges(): Promise<readonly CellChange[]>
   setReady(ready: boolean): Promise<RoundResult>
-  /** From the hole that the screen shows: a second Next for the same hole changes nothing. On the last hole it finishes the round. */
+  /**
+   * Starts from the hole that the screen shows, so that a second Next for the same hole changes nothing. On the last
+   * hole it finishes the round.
+   */
   advance(fromHoleNumber: number): Promise<RoundResult>
   /** Archives the completed round on this device; resolves with the id under which the summary finds it. */
   archive(): Promise<
@@ -162,9 +187,9 @@ export interface RoundSession {
   >
   /** Leaves the round for good; a solo round is deleted. */
   leave(): Promise<RoundResult>
-  /** Null where nothing is rejected. */
+  /** Null if nothing is rejected. */
   readonly rejections: Rejections | null
-  /** Null where nobody hosts. */
+  /** Null if nobody hosts. */
   readonly hostControls: HostControls | null
   /** Stops listening; the round goes on. */
   close(): void

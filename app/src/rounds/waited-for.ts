@@ -1,14 +1,14 @@
 import { gateOf } from '@teemates/golf/gate'
 import { currentHoleNumber, findHole, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 
-/** The round's hole asks nothing more of these players. */
+/** True if the round's hole needs no further score of these players. */
 export function areScored(round: Round, playerIds: readonly string[]): boolean {
   const hole = findHole(round, currentHoleNumber(round))
   const stopped = new Set(round.players.filter((player) => !isPlaying(player)).map(({ id }) => id))
   return hole !== undefined && playerIds.every((id) => stopped.has(id) || isAnswered(hole, id))
 }
 
-/** Nicknames of those for whom the round waits on its hole, without those whom this device scores for. */
+/** Nicknames of the players for whom the round waits on its hole, without those whom this device scores for. */
 export function waitedFor(round: Round, scorable: readonly string[]): string[] {
   const { unscoredPlayerIds, readyTotal } = gateOf(round)
   return round.players

@@ -8,7 +8,7 @@ import { peerJoinStateOf } from '../screens/join/peer-join-state.ts'
 import { JoinScreen } from '../screens/join/join-screen.tsx'
 import { PeerJoinScreen } from '../screens/peer/peer-join-screen.tsx'
 
-/** By a link of the page, and by the router, which tells no change of the fragment alone. */
+/** The events of links and of wouter's navigation. wouter itself doesn't report a change of only the fragment. */
 const fragmentEvents = ['hashchange', 'replaceState', 'pushState'] as const
 
 function subscribeToFragment(listener: () => void): () => void {
@@ -18,7 +18,7 @@ function subscribeToFragment(listener: () => void): () => void {
   }
 }
 
-/** /multi/join and /join, with the code of a link or without, and with the secret of an invitation in the fragment. */
+/** /multi/join and /join. The query may contain a code, and the fragment an invitation's secret. */
 export function LiveJoinRoute() {
   const search = useSearch()
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
-import { WithLiveGame } from './live-session.tsx'
+import { WithLiveGame } from './live-game.tsx'
 import type { PeerGame } from '../rounds/peer/peer-game.ts'
 import { LeaderboardScreen } from '../screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from '../screens/leaderboard/leaderboard-skeleton.tsx'
-import { useBack } from '../shell/back.ts'
+import { useBack } from '../shell/navigation/back.ts'
 import { HostNotes } from '../features/invite/host-notes.tsx'
 import { NoWayNote } from '../features/invite/no-way-note.tsx'
 import { RoundMenu } from '../features/round-menu/round-menu.tsx'
@@ -41,7 +41,10 @@ interface PeerLeaderboardProps {
   readonly onLeft: () => void
 }
 
-/** The board of a round from phone to phone, in the words of document 2. In this file, so that both ways to play share it. */
+/**
+ * The leaderboard of a direct round, with the texts of document 2. It is in this file so that both kinds of round
+ * share one chunk.
+ */
 export function PeerLeaderboard({ game, onBack, onLeft }: PeerLeaderboardProps) {
   return (
     <LeaderboardScreen

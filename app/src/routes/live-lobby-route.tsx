@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
-import { WithLiveGame } from './live-session.tsx'
+import { WithLiveGame } from './live-game.tsx'
 import type { LiveRound } from '../rounds/live/live-games.ts'
 import { useRoundPart } from '../rounds/use-round-view.ts'
 import { LiveLobbySkeleton } from '../screens/live/lobby-skeleton.tsx'
@@ -12,7 +12,7 @@ interface LiveLobbyGiven {
   readonly gameId: string
 }
 
-/** /multi/lobby/{gameId}: leads on to the game once that has begun. */
+/** /multi/lobby/{gameId}: redirects to the game once it has begun. */
 export function LiveLobbyRoute({ gameId }: LiveLobbyGiven) {
   return (
     <WithLiveGame gameId={gameId} title={words.screens.liveLobby.title} skeleton={<LiveLobbySkeleton />}>
@@ -23,7 +23,7 @@ export function LiveLobbyRoute({ gameId }: LiveLobbyGiven) {
 
 function Lobby({ gameId, game: { session, lobby } }: LiveLobbyGiven & { readonly game: LiveRound }) {
   const [, navigate] = useLocation()
-  // In its place: a lobby behind a game would only lead forward again.
+  // Replace the lobby's history entry, because Back to it would only redirect to the game again.
   const goOn = useCallback(() => navigate(addresses.multiRound(gameId), { replace: true }), [navigate, gameId])
   const isOver = useRoundPart(session, 'round').status === 'completed'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
-import { WithLiveGame } from './live-session.tsx'
+import { WithLiveGame } from './live-game.tsx'
 import type { LiveRound } from '../rounds/live/live-games.ts'
 import type { RoundView } from '../rounds/session.ts'
 import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
@@ -9,7 +9,7 @@ import { ScoringScreen } from '../screens/scoring/scoring-screen.tsx'
 import { LiveScoringSkeleton } from '../screens/scoring/scoring-skeleton.tsx'
 import { FormerSeatNotes, useFormerSeatLines } from '../features/invite/former-seat-notes.tsx'
 import { RoundMenu } from '../features/round-menu/round-menu.tsx'
-import { justFinished } from '../shell/back.ts'
+import { justFinished } from '../shell/navigation/back.ts'
 import * as words from '../words/words.ts'
 
 export { PeerRoundRoute } from './peer-round-route.tsx'
@@ -18,7 +18,7 @@ interface LiveRouteGiven {
   readonly gameId: string
 }
 
-/** /play/multi/{gameId}: a live game that has begun; in its lobby it leads there. */
+/** /play/multi/{gameId}: a live game that has begun. Redirects to the lobby before that. */
 export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
   return (
     <WithLiveGame gameId={gameId} title={words.shell.scoring} skeleton={<LiveScoringSkeleton />}>
@@ -49,7 +49,7 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
   )
 }
 
-/** A status that isn't known here is no lobby, whatever the round says. */
+/** A game with an unknown status isn't in its lobby, whatever the round says. */
 function isGathering({ round, unknownStatus }: RoundView): boolean {
   return round.status === 'lobby' && unknownStatus === null
 }

@@ -1,6 +1,6 @@
 import { addresses } from '../addresses.ts'
 import { SummaryScreen } from '../screens/summary/summary-screen.tsx'
-import { useBack } from '../shell/back.ts'
+import { useBack } from '../shell/navigation/back.ts'
 import { UnreadStrokes } from './unread-strokes.tsx'
 import * as words from '../words/words.ts'
 
@@ -9,8 +9,8 @@ interface LiveSummaryRouteProps {
 }
 
 /**
- * /play/multi/{gameId}/summary: as every summary, and what of the round wasn't counted. It has taken the place of its scoring
- * screen, as that took its lobby's, so that back leads to where the golfer came from.
+ * /play/multi/{gameId}/summary: the usual summary, and below it the strokes that weren't counted. In the browser's
+ * history it replaces the scoring screen, which replaced the lobby, so that Back leads to where the golfer came from.
  */
 export function LiveSummaryRoute({ gameId }: LiveSummaryRouteProps) {
   const goBack = useBack(addresses.multi)
@@ -18,9 +18,9 @@ export function LiveSummaryRoute({ gameId }: LiveSummaryRouteProps) {
     <SummaryScreen
       roundId={gameId}
       onBack={goBack}
-      // One for each game, so that none shows what another one had.
+      // The key remounts this for another game, so that it never shows the strokes of the one before.
       notes={<UnreadStrokes key={gameId} gameId={gameId} />}
-      // It may never have been here, or nobody's strokes were counted.
+      // The game may never have been on this device, or nobody's strokes were counted.
       notFoundText={words.summary.liveNotFoundText}
     />
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../addresses.ts'
 import type { PeerGame } from '../rounds/peer/peer-game.ts'
@@ -15,7 +15,7 @@ import { LiveGoneScreen } from '../screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from '../screens/scoring/scoring-screen.tsx'
 import { useServices } from '../services.ts'
-import { LazyShown, lazyScreen } from '../shell/lazy-screen.tsx'
+import { LazyShown, lazyScreen } from '../shell/navigation/lazy-screen.tsx'
 import { HostNotes } from '../features/invite/host-notes.tsx'
 import { LeaveGameQuestion } from '../features/round-menu/leave-game.tsx'
 import { NoWayNote } from '../features/invite/no-way-note.tsx'
@@ -23,78 +23,48 @@ import { useDirectNotices } from '../features/invite/use-direct-notices.ts'
 import { RoundMenu } from '../features/round-menu/round-menu.tsx'
 import { useLeaveGuard } from '../features/round-menu/use-leave-guard.ts'
 import { useToasts } from '../shell/toasts.tsx'
-import { holdScoringLock } from '../shell/scoring-lock.ts'
-import { loadPart, MissingPartError } from '../device/load-part.ts'
-import { justFinished } from '../shell/back.ts'
+import { loadPart } from '../device/load-part.ts'
+import { OpenRound } from './open-round.tsx'
+import { justFinished } from '../shell/navigation/back.ts'
 import * as words from '../words/words.ts'
 
 const peerLeaderboard = lazyScreen(
   async () => (await loadPart(() => import('./live-leaderboard-route.tsx'))).PeerLeaderboard,
 )
 
-/** The error boundary around the route loads the page anew, or says so. */
+/** The error boundary around the route reloads the page, or says that a part of the app is missing. */
 const leaveToErrorBoundary = () => Promise.resolve(false)
 
 interface PeerRoundGiven {
   readonly roundId: string
 }
 
-/** /scoring/{roundId}: a round from phone to phone, in its lobby, while it is played, and its board. */
+/** /scoring/{roundId}: a direct round in its lobby or in play, and its leaderboard. */
 export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
   const { live, storage } = useServices()
-  const [, navigate] = useLocation()
-  const [game, setGame] = useState<PeerGame | 'opening' | 'missing' | 'elsewhere'>('opening')
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
-  const [attempt, setAttempt] = useState(0)
 
-  useEffect(holdScoringLock, [])
-  useEffect(() => {
-    let isGone = false
-    async function open() {
-      const opened = await (await live.peers()).open(roundId)
-      // Another tab may still answer for one that has ended.
-      const isHere = opened !== null && opened !== 'elsewhere'
-      const isHistory = !isHere && (await storage.rounds.get(roundId)) !== undefined
-      if (isGone) return
-      if (isHere && 'gameId' in opened) {
-        navigate(addresses.multiLobby(opened.gameId), { replace: true })
-      } else if (isHistory) navigate(addresses.round(roundId), { replace: true })
-      else setGame(opened ?? 'missing')
-    }
-    open().catch((error: unknown) => {
-      if (!isGone) setFailure({ error })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [live, storage, roundId, navigate, attempt])
+  async function open(): Promise<{ readonly game: PeerGame | 'elsewhere' } | string | null> {
+    const opened = await (await live.peers()).open(roundId)
+    // The other tab may still hold a round that has ended.
+    const isHere = opened !== null && opened !== 'elsewhere'
+    if (!isHere && (await storage.rounds.get(roundId)) !== undefined) return addresses.round(roundId)
+    if (isHere && 'gameId' in opened) return addresses.multiLobby(opened.gameId)
+    return opened === null ? null : { game: opened }
+  }
 
-  if (failure !== null) {
-    // The error boundary loads the page anew, or says so.
-    if (failure.error instanceof MissingPartError) throw failure.error
-    return (
-      <PeerRoundFailed
-        error={failure.error}
-        onAgain={() => {
-          setFailure(null)
-          setAttempt(attempt + 1)
-        }}
-      />
-    )
-  }
-  if (game === 'opening') return <PeerRoundSkeleton />
-  if (game === 'missing') return <PeerMissingScreen />
-  if (game === 'elsewhere') {
-    return (
-      <PeerElsewhereScreen
-        onAgain={() => {
-          setGame('opening')
-          setAttempt(attempt + 1)
-        }}
-      />
-    )
-  }
-  return <Opened game={game} />
+  return (
+    <OpenRound
+      key={roundId}
+      open={open}
+      // The room stays open: mates may be connected through this phone.
+      close={() => {}}
+      skeleton={<PeerRoundSkeleton />}
+      missing={<PeerMissingScreen />}
+      renderFailed={(error, again) => <PeerRoundFailed error={error} onAgain={again} />}
+    >
+      {({ game }, again) => (game === 'elsewhere' ? <PeerElsewhereScreen onAgain={again} /> : <Opened game={game} />)}
+    </OpenRound>
+  )
 }
 
 function Opened({ game }: { readonly game: PeerGame }) {
@@ -149,7 +119,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   )
 }
 
-/** Leads to the live game that the round goes on as. */
+/** Redirects to the live game in which the round continues. */
 function useGoOn(continuedAs: string | null, isLobby: boolean): void {
   const [, navigate] = useLocation()
   const toasts = useToasts()
@@ -161,16 +131,19 @@ function useGoOn(continuedAs: string | null, isLobby: boolean): void {
   }, [continuedAs, isLobby, navigate, toasts])
 }
 
-/** A guest who has asked for a live game, and read that the host has been asked, reads the host's 'Not now' as well. */
+/** Shows the host's 'Not now' to a guest who has asked for a live game. */
 function useStays({ moving }: PeerGame): void {
   const toasts = useToasts()
-  const wish = useSyncExternalStore(moving.subscribe, moving.wish)
+  const request = useSyncExternalStore(moving.subscribe, moving.request)
   useEffect(() => {
-    if (wish === 'declined') toasts.show({ kind: 'info', text: words.moving.stays })
-  }, [wish, toasts])
+    if (request === 'declined') toasts.show({ kind: 'info', text: words.moving.stays })
+  }, [request, toasts])
 }
 
-/** While it is played, others with phones are connected through this one or it through theirs. */
+/**
+ * Whether leaving would disconnect others: the round is in play, and another phone is connected through this one or
+ * the other way round.
+ */
 function hasSomebodyToLeave({ round, presence }: RoundView): boolean {
   const phones = round.players.filter(({ joinMode }) => joinMode !== 'manual')
   return round.status === 'active' && phones.length > 1 && presence?.connection !== 'host-left'

@@ -29,7 +29,7 @@ test('a live game, its board and its summary are given its id', () => {
 test.each([
   ['/multi/join', 'Join Game'],
   ['/join', 'Join Round'],
-])('%s is where a code is typed, or brought by a link', (path, title) => {
+])('%s accepts a typed code or the code of a link', (path, title) => {
   const route = findRoute(path)?.route
   expect(route).toMatchObject({ pattern: path })
   expect(route !== undefined && 'title' in route && route.title()).toBe(title)

@@ -20,13 +20,13 @@ import { StatsFrame, StatsRouteSkeleton } from '../screens/stats/stats-skeleton.
 import { SummaryRouteSkeleton } from '../screens/summary/summary-skeleton.tsx'
 import { feedbackDialog } from '../features/feedback/feedback.tsx'
 import { freeLimitWindow } from '../features/free-limit/free-limit.tsx'
-import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from '../shell/lazy-screen.tsx'
+import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from '../shell/navigation/lazy-screen.tsx'
 import { notificationPanel } from '../features/notifications/notification-bell.tsx'
-import { matchRoute, type RouteParams } from '../shell/route-match.ts'
+import { matchRoute, type RouteParams } from '../shell/navigation/route-match.ts'
 import * as words from '../words/words.ts'
 import { loadPart } from '../device/load-part.ts'
 
-/** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */
+/** Each screen is in a file of its own, except Home: it is part of the app, and only its rounds are loaded later. */
 const screens = {
   stats: lazyScreen(async () => (await loadPart(() => import('./stats-route.tsx'))).StatsRoute),
   profile: lazyScreen(
@@ -65,17 +65,18 @@ const screens = {
   liveLeaderboard: lazyScreen(
     async () => (await loadPart(() => import('./live-leaderboard-route.tsx'))).LiveLeaderboardRoute,
   ),
-  // In one file with the live game's: a third one would bring the scoring screen into every start.
+  // Shares a file with the live game's scoring: a separate file would put the scoring screen into the app's first
+  // chunk.
   peerRound: lazyScreen(async () => (await loadPart(() => import('./live-scoring-route.tsx'))).PeerRoundRoute),
   summary: lazyScreen(async () => (await loadPart(() => import('./summary-route.tsx'))).SummaryRoute),
   liveSummary: lazyScreen(async () => (await loadPart(() => import('./live-summary-route.tsx'))).LiveSummaryRoute),
 }
 
 /*
- * Every address of the app. All screens stand behind the same guard (shell/guard.ts): nickname setup done, storage started,
- * and where isGated says so, the free limit not reached.
- * What isOpen stands before the guard: it needs neither nickname nor storage.
- * What is not listed is not found; that page needs no guard. next is where the golfer is likely to go from here.
+ * Every address of the app. All screens stand behind the same guard (shell/navigation/guard.ts): nickname setup done, storage
+ * started, and the free limit not reached if isGated is set. A route with isOpen skips the guard: it needs neither nickname
+ * nor storage. An address that isn't listed is not found; that page needs no guard. next lists the screens where the golfer is
+ * likely to go from here.
  */
 const routes: readonly AppRoute[] = [
   {
@@ -287,16 +288,19 @@ interface Preloadable {
 
 interface ScreenRoute {
   readonly pattern: string
-  /** Names the page in the tab and in the history. */
+  /** The title of the page in the tab and the browser's history. */
   readonly title: () => string
-  /** Absent where the screen needs no file of its own. */
+  /** Absent if the screen needs no file of its own. */
   readonly load?: () => Promise<void>
   /** onMissing: see LazyShown. */
   readonly show: (params: RouteParams, onMissing: () => Promise<boolean>) => ReactNode
   readonly next: readonly Preloadable[]
-  /** A way into a new round: behind the free-tier gate. A round under way is never locked, so its addresses aren't. */
+  /**
+   * A new round can be started here, so the free-tier gate applies. It never applies to the addresses of a round in
+   * progress.
+   */
   readonly isGated?: true
-  /** Stands before the guard: its screen needs neither a nickname nor what is stored. */
+  /** The route skips the guard: its screen needs neither a nickname nor storage. */
   readonly isOpen?: true
 }
 
@@ -304,7 +308,9 @@ type AppRoute = ScreenRoute | { readonly pattern: string; readonly redirect: str
 
 interface RouteGiven<Props> extends Omit<ScreenRoute, 'load' | 'show'> {
   readonly frame?: ScreenFrame
-  /** The real layout, within the frame: shown while the guard waits and while the screen's file is loaded. */
+  /**
+   * Has the layout of the screen, within the frame. Shown while the guard waits and while the screen's file is loaded.
+   */
   readonly skeleton: ReactNode
   readonly props: (params: RouteParams) => Props
 }
@@ -314,7 +320,7 @@ function route<Props extends object>(screen: LazyScreen<Props>, given: RouteGive
   return {
     ...rest,
     load: screen.load,
-    // The key makes /round/1 and /round/2 two visits and not one screen whose round changes.
+    // With this key, /round/1 and /round/2 are two screens instead of one whose round changes.
     show: (params, onMissing) => (
       <LazyShown
         key={JSON.stringify(params)}
@@ -329,7 +335,7 @@ function route<Props extends object>(screen: LazyScreen<Props>, given: RouteGive
   }
 }
 
-/** The route of a path with its parameters; null when the path isn't listed. */
+/** The route of a path with its parameters; null if the path isn't listed. */
 export function findRoute(path: string): { readonly route: AppRoute; readonly params: RouteParams } | null {
   for (const candidate of routes) {
     const params = matchRoute(candidate.pattern, path)

@@ -1,14 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { readFinishedRound } from '../rounds/finished-round.ts'
-import type { SoloRounds } from '../rounds/solo/solo-rounds.ts'
 import { ArchivedLeaderboardScreen, LeaderboardScreen } from '../screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from '../screens/leaderboard/leaderboard-skeleton.tsx'
 import { useServices } from '../services.ts'
-import { useBack } from '../shell/back.ts'
-import { ReadFailure } from '../shell/read-failure.tsx'
-import { WithSession } from './solo-session.tsx'
+import { useBack } from '../shell/navigation/back.ts'
+import { ReadFailure } from '../shell/errors/read-failure.tsx'
+import { OpenRound } from './open-round.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useReading } from '../ui/use-reading.ts'
 import * as words from '../words/words.ts'
@@ -17,35 +16,29 @@ interface RoundGiven {
   readonly roundId: string
 }
 
-/** /solo/leaderboard/{id}: a round in play, else a finished one. */
+/** /solo/leaderboard/{id}: a round in progress, otherwise a finished one. */
 export function SoloLeaderboardRoute({ roundId }: RoundGiven) {
-  const [isInPlay, setIsInPlay] = useState(true)
+  const { soloRounds } = useServices()
   const goBack = useBack(addresses.soloRound)
-
-  async function open(soloRounds: SoloRounds) {
-    const session = await soloRounds.open(roundId)
-    if (session === null) setIsInPlay(false)
-    return session
-  }
-
-  if (!isInPlay) return <FinishedLeaderboard roundId={roundId} />
   return (
-    <WithSession open={open} skeleton={<LeaderboardSkeleton />} failedFrame={UnreadableRound}>
+    <OpenRound
+      key={roundId}
+      open={() => soloRounds.open(roundId)}
+      close={(session) => session.close()}
+      skeleton={<LeaderboardSkeleton />}
+      missing={<FinishedLeaderboard roundId={roundId} />}
+      renderFailed={(error, again) => (
+        <Screen title={words.shell.leaderboard} back={{ label: words.common.back, onBack: goBack }}>
+          <ReadFailure error={error} onAgain={again} />
+        </Screen>
+      )}
+    >
       {(session) => <LeaderboardScreen session={session} onBack={goBack} />}
-    </WithSession>
+    </OpenRound>
   )
 }
 
-function UnreadableRound({ children }: { readonly children: ReactNode }) {
-  const goBack = useBack(addresses.soloRound)
-  return (
-    <Screen title={words.shell.leaderboard} back={{ label: words.common.back, onBack: goBack }}>
-      {children}
-    </Screen>
-  )
-}
-
-/** One that is missing is left to the summary's address, which says so. */
+/** Redirects to the summary's address if the round is missing, where a text says so. */
 function FinishedLeaderboard({ roundId }: RoundGiven) {
   const { storage } = useServices()
   const [, navigate] = useLocation()

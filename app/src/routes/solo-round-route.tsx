@@ -1,40 +1,61 @@
-import type { ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
+import { RoundGamesSheet } from '../features/games/round-games-sheet.tsx'
 import type { RoundSession } from '../rounds/session.ts'
-import type { SoloRounds } from '../rounds/solo/solo-rounds.ts'
+import { useServices } from '../services.ts'
+import { ReadFailure } from '../shell/errors/read-failure.tsx'
 import { ScoringBody, ScoringHeading } from '../screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from '../screens/scoring/scoring-screen.tsx'
 import { SoloMenu } from '../screens/scoring/solo-menu.tsx'
 import { ScoringSkeleton } from '../screens/scoring/scoring-skeleton.tsx'
-import { WithSession } from './solo-session.tsx'
-import { justFinished } from '../shell/back.ts'
+import { OpenRound } from './open-round.tsx'
+import { justFinished } from '../shell/navigation/back.ts'
 import * as words from '../words/words.ts'
 
-/** /solo/round: the round in progress. Without one it leads Home, and back to the lobby while it hasn't started. */
+/** /solo/round: the round in progress. Redirects Home if there is none, and to the lobby if it hasn't started. */
 export function SoloRoundRoute() {
-  const [, navigate] = useLocation()
+  const { soloRounds } = useServices()
+
+  async function open(): Promise<RoundSession | string> {
+    const round = await soloRounds.current()
+    if (round?.status === 'lobby') return addresses.soloLobby
+    const session = round === null ? null : await soloRounds.open(round.id)
+    return session ?? addresses.home
+  }
+
   return (
-    <WithSession open={open} skeleton={<ScoringSkeleton />} failedFrame={UnreadableRound}>
-      {(session) => (
-        <ScoringScreen
-          session={session}
-          leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
-          menu={<SoloMenu />}
-          onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true, state: justFinished })}
-        />
+    <OpenRound
+      open={open}
+      close={(session) => session.close()}
+      skeleton={<ScoringSkeleton />}
+      missing={null}
+      renderFailed={(error, again) => (
+        <ScoringBody title={<ScoringHeading text={words.shell.scoring} />}>
+          <ReadFailure error={error} onAgain={again} />
+        </ScoringBody>
       )}
-    </WithSession>
+    >
+      {(session) => <SoloScoring session={session} />}
+    </OpenRound>
   )
 }
 
-async function open(soloRounds: SoloRounds): Promise<RoundSession | string> {
-  const round = await soloRounds.current()
-  if (round?.status === 'lobby') return addresses.soloLobby
-  const session = round === null ? null : await soloRounds.open(round.id, round)
-  return session ?? addresses.home
-}
-
-function UnreadableRound({ children }: { readonly children: ReactNode }) {
-  return <ScoringBody title={<ScoringHeading text={words.shell.scoring} />}>{children}</ScoringBody>
+function SoloScoring({ session }: { readonly session: RoundSession }) {
+  const [, navigate] = useLocation()
+  const [isGamesOpen, setIsGamesOpen] = useState(false)
+  const openGames = useCallback(() => setIsGamesOpen(true), [])
+  const closeGames = useCallback(() => setIsGamesOpen(false), [])
+  return (
+    <>
+      <ScoringScreen
+        session={session}
+        leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
+        menu={<SoloMenu onGames={openGames} />}
+        onGames={openGames}
+        onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true, state: justFinished })}
+      />
+      <RoundGamesSheet session={session} open={isGamesOpen} onClose={closeGames} />
+    </>
+  )
 }

@@ -8,13 +8,13 @@ import { isHistoryTab } from '../screens/stats/history-address.ts'
 import { labelOf, queryOf, roundsBehindOf, roundsOf } from '../screens/stats/rounds-behind.ts'
 import { StatsTab } from '../screens/stats/stats-tab.tsx'
 import { useServices } from '../services.ts'
-import { ReadFailure } from '../shell/read-failure.tsx'
+import { ReadFailure } from '../shell/errors/read-failure.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as words from '../words/words.ts'
 
 const tabs = ['stats', 'history'] as const
 
-/** /stats with its two tabs. Which one is open stands in the address, so that the way back from a round leads to it. */
+/** /stats with its two tabs. The address contains the open tab, so that Back from a round returns to it. */
 export function StatsRoute() {
   const [, navigate] = useLocation()
   const isHistory = isHistoryTab(useSearch())
@@ -31,7 +31,7 @@ export function StatsRoute() {
   )
 }
 
-/** History with the rounds that the address asks for: all, or those that a figure of the Stats tab is made of. */
+/** History with all rounds, or with those that the address asks for: the rounds behind a figure of the Stats tab. */
 function HistoryOfAddress() {
   const [, navigate] = useLocation()
   const query = useSearch()

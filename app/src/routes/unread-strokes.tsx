@@ -7,7 +7,10 @@ interface UnreadStrokesProps {
   readonly gameId: string
 }
 
-/** Strokes that came too late for a live game, until the golfer has read of them; also those that are rejected meanwhile. */
+/**
+ * Lists strokes that came too late for a live game, until the golfer has read about them, including strokes that are
+ * rejected in the meantime.
+ */
 export function UnreadStrokes({ gameId }: UnreadStrokesProps) {
   const { live } = useServices()
   const [round, setRound] = useState<LiveRound | null>(null)
@@ -27,7 +30,7 @@ export function UnreadStrokes({ gameId }: UnreadStrokesProps) {
     async function begin() {
       const games = await live.games()
       if (gone) return
-      // What can't be read stays unread, and is offered again.
+      // If the strokes can't be read, they stay unread and are offered again.
       unsubscribe = games.subscribe(() => void look(games).catch(() => {}))
       await look(games)
     }

@@ -4,8 +4,9 @@ import { belowLayers } from '../ui/layers.ts'
 const stateSchema = v.looseObject({ message: v.string() })
 
 /**
- * Loads the page again and shows the message afterwards. The screen's own entry in the browser's history carries it: those of
- * open dialogs are taken back first, because a step through the history that is under way would end the reload.
+ * Reloads the page and shows the message afterwards. The message is stored in the screen's own entry of the browser's
+ * history. The entries of open dialogs are removed first, because a pending step through the history would abort the
+ * reload.
  */
 export function reloadWith(message: string): void {
   belowLayers(() => {
@@ -15,7 +16,7 @@ export function reloadWith(message: string): void {
   })
 }
 
-/** What the page before the reload had to say; null where it is nothing, or has been taken already. */
+/** Takes the message that the page stored before it reloaded; null if there is none or it was taken already. */
 export function takeCarriedMessage(): string | null {
   const carried = v.safeParse(stateSchema, history.state)
   if (!carried.success) return null

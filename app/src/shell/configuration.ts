@@ -9,13 +9,16 @@ function useSource(): ConfigurationSource {
   return source
 }
 
-/** What the operator set, as far as it is known. */
+/** The operator's configuration as far as it is known. */
 export function useConfiguration(): Configuration {
   const source = useSource()
   return useSyncExternalStore(source.subscribe, source.current)
 }
 
-/** Whether the operator is known to have set no server for live games; asked for at once where none is known. */
+/**
+ * Whether the operator is known to have no server for live games. If no configuration is known yet, it is requested at
+ * once.
+ */
 export function useLacksServer(): boolean {
   const source = useSource()
   const { supabaseUrl, supabaseKey } = useConfiguration()

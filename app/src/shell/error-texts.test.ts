@@ -2,8 +2,8 @@ import { nicknameErrorCodes } from '@teemates/golf/nickname'
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../backend/call-outcome.ts'
 import { roundErrorCodes } from '../rounds/session.ts'
-import { bundleErrorCodes } from '../storage/bundle-error.ts'
-import { storageErrorCodes } from '../storage/storage-error.ts'
+import { bundleErrorCodes } from '../storage/browser/bundle-error.ts'
+import { storageErrorCodes } from '../storage/browser/storage-error.ts'
 import { callFailureText } from '../words/call-failure-text.ts'
 import * as words from '../words/words.ts'
 
@@ -29,13 +29,13 @@ test('every reason a nickname is refused for has its text', () => {
   expect(Object.keys(words.errors.nickname).toSorted()).toEqual(nicknameErrorCodes.toSorted())
 })
 
-test('a refused call is told by the sentence of the server, any other by what can be tried', () => {
-  const told: readonly (readonly [CallFailure, string])[] = [
+test("a rejected call shows the server's sentence, any other failure what to try", () => {
+  const expected: readonly (readonly [CallFailure, string])[] = [
     [{ kind: 'refused', code: 'code_not_valid', message: 'Game not found.' }, 'Game not found.'],
-    [{ kind: 'refused-otherwise', status: 418, message: '' }, 'The server refused this.'],
+    [{ kind: 'refused-otherwise', status: 418, message: '' }, "The server didn't accept that."],
     [{ kind: 'timeout' }, 'Request timed out. Check your connection and try again.'],
     [{ kind: 'rate-limited', retryAfterMs: 5_000 }, 'Too many attempts. Try again later.'],
     [{ kind: 'not-configured' }, 'Supabase client not available'],
   ]
-  for (const [failure, text] of told) expect(callFailureText(failure)).toBe(text)
+  for (const [failure, text] of expected) expect(callFailureText(failure)).toBe(text)
 })

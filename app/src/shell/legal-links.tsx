@@ -7,7 +7,8 @@ interface LegalLinksProps {
 }
 
 export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
-  // Pages of their own, outside the app's router. A native shell takes an address without an ending for the app itself.
+  // These pages are outside the app's router. Their addresses need the file ending, because a native shell opens the
+  // app for an address without one.
   const ending = isNativePlatform() ? '.html' : ''
   const pages = [
     { href: `/terms${ending}`, label: words.firstRun.terms },

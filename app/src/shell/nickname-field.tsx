@@ -7,17 +7,20 @@ import * as words from '../words/words.ts'
 interface NicknameFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What stands in it was to be saved. */
+  /** Whether the golfer has tried to save the current text. */
   readonly isRefused: boolean
   readonly placeholder?: string
   readonly autoFocus?: boolean
   readonly aside?: ReactNode
   readonly beside?: ReactNode
-  /** Above what a nickname may be of. */
+  /** Content above the text that says which characters a nickname may have. */
   readonly hint?: ReactNode
 }
 
-/** A golfer's own nickname. A character that can't be in it is told at once, what more letters may mend once it is refused. */
+/**
+ * The field for a golfer's own nickname. A forbidden character is reported at once; a text that is only too short is
+ * reported after the golfer tries to save it.
+ */
 export function NicknameField({ isRefused, hint, ...field }: NicknameFieldProps) {
   const check = checkNickname(field.value)
   return (

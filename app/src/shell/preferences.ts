@@ -1,24 +1,24 @@
 import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { PreferenceValues, Preferences } from '../storage/preferences.ts'
+import type { PreferenceValues, Preferences } from '../storage/preferences/preferences.ts'
 
 export const PreferencesContext = createContext<Preferences | null>(null)
 
-/** To set a preference; to show one, usePreference. Ready before the database is. */
+/** For setting a preference; usePreference is for showing one. Available before the database. */
 export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext)
   if (preferences === null) throw new Error('usePreferences must be used within PreferencesContext')
   return preferences
 }
 
-/** A preference as it is now; renders again when it changes here or in another tab. */
+/** The current value of a preference. Renders again when it changes here or in another tab. */
 export function usePreference<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
   const preferences = usePreferences()
-  // One function for all renderings: with a new one each would subscribe anew.
+  // Keep the same function in all renders, because a new one would subscribe again each time.
   return useSyncExternalStore(preferences.subscribe, () => preferences.get(name))
 }
 
-/** Who the golfer is known to be; the same object until that changes. Only where storage has started. */
+/** The player ids known to be this golfer; the same object until they change. Storage must have started. */
 export function useKnownSelf(): KnownSelf {
   const { profileId } = usePreferences()
   const { ids } = usePreference('selfIds')

@@ -7,6 +7,6 @@ function Themed() {
 }
 
 // Source: document 1 section 8.
-test('who asks for the theme outside its provider is told what is missing', () => {
+test('useTheme outside its provider names what is missing', () => {
   expect(() => renderToString(<Themed />)).toThrow('useTheme must be used within ThemeProvider')
 })

@@ -8,15 +8,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Device } from '../device/device.ts'
-import type { Theme } from '../storage/preferences.ts'
+import type { Theme } from '../storage/preferences/preferences.ts'
 import { usePreference, usePreferences } from './preferences.ts'
 
 export type EffectiveTheme = 'light' | 'dark'
 
 interface ThemeValue {
-  /** What the golfer chose. */
+  /** The theme that the golfer chose. */
   readonly theme: Theme
-  /** What is shown. */
+  /** The theme that is shown. */
   readonly effective: EffectiveTheme
   readonly setTheme: (theme: Theme) => void
 }
@@ -29,7 +29,10 @@ export function useTheme(): ThemeValue {
   return value
 }
 
-/** The browser's own bar, in the colours of the grounds. Source: document 1 section 9; first-paint.js, index.html and the manifest (vite.config.ts) name the same two. */
+/**
+ * The colours of the browser's own bar, which match the backgrounds. Source: document 1 section 9. first-paint.js,
+ * index.html and the manifest (vite.config.ts) contain the same two.
+ */
 const themeColor: Record<EffectiveTheme, string> = { light: '#ffffff', dark: '#0b1220' }
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -42,7 +45,10 @@ function subscribeToDevice(listener: () => void): () => void {
 
 const deviceIsDark = () => matchMedia(darkQuery).matches
 
-/** Follows the chosen theme, the device's while 'system' is chosen, and other tabs. first-paint.js has set that of the first paint. */
+/**
+ * Applies the chosen theme, or the device's theme for 'system', and follows changes in other tabs. first-paint.js has
+ * applied the theme of the first paint.
+ */
 export function ThemeProvider({ device, children }: { readonly device: Device; readonly children: ReactNode }) {
   const preferences = usePreferences()
   const theme = usePreference('theme')

@@ -8,7 +8,7 @@ test('at most 3 toasts are visible; the oldest makes room', () => {
   expect(shown.map((toast) => toast.id)).toEqual([3, 4, 5])
 })
 
-test('what is said again takes the place of the same words, unless it can be undone', () => {
+test('a toast with the same text replaces the earlier one, unless it can be undone', () => {
   const added = { kind: 'success', text: 'Player added successfully!' } as const
   let shown = withToast([], { ...added, id: 1 })
   shown = withToast(shown, { id: 2, kind: 'info', text: 'Something else' })
@@ -26,9 +26,9 @@ test('a newer message about an import takes the place of the older ones', () => 
   expect(withToast([failed, other], parsed).map(({ id }) => id)).toEqual([2, 3])
 })
 
-test('a toast goes after 4000 ms unless it says otherwise', () => expect(TOAST_DURATION_MS).toBe(4000))
+test('a toast closes after 4000 ms by default', () => expect(TOAST_DURATION_MS).toBe(4000))
 
-test('good news of another screen is over where strokes are entered; what failed and what can be undone is not', () => {
+test('entering strokes removes success toasts, but not errors and toasts that can be undone', () => {
   const action = { label: 'Undo', onPress: () => {} }
   const shown: readonly ShownToast[] = [
     { id: 1, kind: 'success', text: 'Player added successfully!' },
@@ -39,7 +39,7 @@ test('good news of another screen is over where strokes are entered; what failed
   expect(whileScoring(shown).map(({ id }) => id)).toEqual([2, 3, 4])
 })
 
-test('progress turns into its result where it stands; a result is told though its progress was dismissed', () => {
+test('progress turns into its result in place; a result is shown even if its progress was dismissed', () => {
   const progress: ShownToast = { id: 1, kind: 'progress', text: 'Preparing your backup file…' }
   const other: ShownToast = { id: 2, kind: 'info', text: 'Something else' }
   const result: ShownToast = { id: 3, kind: 'success', text: 'Backup exported successfully!' }

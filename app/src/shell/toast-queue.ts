@@ -8,7 +8,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onPress: () => void }
   /** 4000 unless given; progress stays until it has turned into its result. */
   readonly durationMs?: number
-  /** A newer toast about the same thing takes the place of the older ones: an error must not stand beside a later success. */
+  /** A newer toast of the same topic replaces the older ones: an error must not stay beside a later success. */
   readonly topic?: 'import'
 }
 
@@ -20,12 +20,15 @@ export interface ShownToast extends Toast {
 export const TOAST_DURATION_MS = 4000
 export const MAX_TOASTS = 3
 
-/** What is still told once strokes are entered: good news of the screen before would only lie over the round. */
+/** The toasts that remain once strokes are entered. Good news of an earlier screen would only cover the round. */
 export function whileScoring(shown: readonly ShownToast[]): readonly ShownToast[] {
   return shown.filter(({ kind, action }) => kind !== 'success' || action !== undefined)
 }
 
-/** The oldest makes room, and one that says the same takes the other's place; what can be undone is told each time. */
+/**
+ * Adds a toast. The oldest is removed if there are too many. A toast with the same text replaces the earlier one,
+ * unless it can be undone.
+ */
 export function withToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
   const others = shown.filter(
     ({ kind, text, action, topic }) =>
@@ -35,7 +38,10 @@ export function withToast(shown: readonly ShownToast[], toast: ShownToast): read
   return [...others, toast].slice(-MAX_TOASTS)
 }
 
-/** Takes the place of what was told before; stands last where that has been dismissed or has made room. Null: nothing is left of it. */
+/**
+ * Replaces a progress toast by its result, in the same position. If the progress toast was dismissed or removed, the
+ * result is added at the end. null removes the toast.
+ */
 export function withResult(shown: readonly ShownToast[], id: number, result: ShownToast | null): readonly ShownToast[] {
   if (result === null) return shown.filter((toast) => toast.id !== id)
   if (!shown.some((toast) => toast.id === id)) return withToast(shown, result)

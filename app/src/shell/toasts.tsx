@@ -8,7 +8,7 @@ import { topmostDialog } from '../ui/layers.ts'
 import { useTypingBelow } from '../ui/use-typing-below.ts'
 import * as words from '../words/words.ts'
 import { takeCarriedMessage } from './carried-message.ts'
-import { isScoring } from './tab-bar-rules.ts'
+import { isScoring } from './navigation/tab-bar-rules.ts'
 import {
   type ShownToast,
   TOAST_DURATION_MS,
@@ -21,9 +21,9 @@ import {
 
 export interface Toasts {
   readonly show: (toast: Toast) => void
-  /** Takes away the messages about a topic that no longer apply. */
+  /** Removes the toasts of a topic that no longer apply. */
   readonly dismiss: (topic: NonNullable<Toast['topic']>) => void
-  /** Says what is under way until the function that is given back says how it went, in the same place; null takes it away. */
+  /** Shows progress. The returned function replaces it by the result, or removes it if the result is null. */
   readonly showProgress: (text: string) => (result: Toast | null) => void
 }
 
@@ -49,7 +49,7 @@ const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> 
   progress: { mark: '…', look: 'bg-ink text-ground' },
 }
 
-/** Brief notes above everything else. They never take the focus; a screen reader reads them when they come. */
+/** Short messages above everything else. They never take the focus; screen readers announce them. */
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const lastId = useRef(0)
@@ -90,7 +90,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const { layer, isOverDialog } = useLayerAboveDialogs(shown.length > 0)
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
-  // No message lies on what is being typed.
+  // Keeps toasts from covering the focused field.
   const seenFromPx = useTypingBelow(shown.length > 0)
   return (
     <ToastsContext value={toasts}>
@@ -118,9 +118,10 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * An element that is always in the page, so that a screen reader notices what is added to it. A modal dialog covers
- * everything outside it and makes it inert, so the element moves into the topmost dialog when one opens below a toast or a
- * toast comes, and out again when that closes. Safari has popovers, the other way to the top, only since 17.0.
+ * An element that is always in the page, so that a screen reader notices new toasts in it. A modal dialog covers
+ * everything outside it and makes it inert. The element therefore moves into the topmost dialog when a dialog opens or
+ * a toast appears, and back out when the dialog closes. Popovers, the other way to be on top, exist in Safari only
+ * since 17.0.
  */
 function useLayerAboveDialogs(hasToasts: boolean): { readonly layer: HTMLElement; readonly isOverDialog: boolean } {
   const [layer] = useState(() => {
@@ -138,7 +139,7 @@ function useLayerAboveDialogs(hasToasts: boolean): { readonly layer: HTMLElement
     }
     place()
     if (!hasToasts) return undefined
-    // Also added and removed elements: a dialog may leave the page without being closed.
+    // Also watch added and removed elements, because a dialog may be removed without being closed.
     const changes = new MutationObserver(place)
     changes.observe(document, { subtree: true, childList: true, attributeFilter: ['open', 'data-leaving'] })
     return () => changes.disconnect()
@@ -149,7 +150,7 @@ function useLayerAboveDialogs(hasToasts: boolean): { readonly layer: HTMLElement
 
 interface ToastCardProps {
   readonly toast: ShownToast
-  /** Always the same function, so that the time a toast has left isn't begun again. */
+  /** Must be the same function in every render, so that the toast's timer isn't restarted. */
   readonly close: (id: number) => void
 }
 
@@ -157,7 +158,7 @@ function ToastCard({ toast, close }: ToastCardProps) {
   const [held, setHeld] = useState(false)
   const { id, durationMs = TOAST_DURATION_MS, action, kind, text } = toast
 
-  // Whoever is about to press or read it keeps it; a mouse that lies where it comes up says neither.
+  // A toast stays while it is pressed or read. A mouse pointer that happens to be under a new toast doesn't count.
   useEffect(() => {
     if (held || kind === 'progress') return
     const timer = setTimeout(() => close(id), durationMs)

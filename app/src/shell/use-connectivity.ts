@@ -4,13 +4,13 @@ import { useLacksServer } from './configuration.ts'
 import { useOnline } from './use-online.ts'
 
 /**
- * Whether a live game can be begun from here: not without an answer of the server, and not if none is set up. 'offline': the phone
- * itself has no network; 'server-silent': it has one, but the server doesn't answer.
+ * Whether a live game can be started from here. That needs a server, and the server's answer. 'offline': the phone has
+ * no network; 'server-silent': it has one, but the server doesn't answer.
  */
 export type ConnectivityState = 'online' | Outage | 'no-server'
 export type Outage = 'offline' | 'server-silent'
 
-/** Unknown is taken as 'online'. */
+/** An unknown state counts as 'online'. */
 export function useConnectivity(): ConnectivityState {
   const outage = useOutage()
   const lacksServer = useLacksServer()
@@ -18,8 +18,8 @@ export function useConnectivity(): ConnectivityState {
 }
 
 /**
- * Why the server can't be reached; null while it can, as far as is known.
- * @param isNeeded false while nothing on the screen depends on it: then nobody asks
+ * Why the server can't be reached; null if it can, or if nothing else is known.
+ * @param isNeeded false if nothing on the screen depends on the result, so that no request is sent
  */
 export function useOutage(isNeeded = true): Outage | null {
   const { connectivity } = useServices().device

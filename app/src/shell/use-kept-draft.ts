@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { PreferenceValues } from '../storage/preferences.ts'
+import type { PreferenceValues } from '../storage/preferences/preferences.ts'
 import { usePreferences } from './preferences.ts'
 
-/** The draft is stored when nothing was changed for so long. In ms. */
+/** The draft is stored after this long without a change, in ms. */
 const KEPT_AFTER_MS = 500
 
 /**
- * Stores a draft, so that it outlasts a look at another screen and a reload. The returned function forgets it, once its round
- * is created or its text is saved.
+ * Stores a draft, so that it survives a visit to another screen and a reload. The returned function deletes it; call
+ * it once the draft's round is created or its text is saved.
  * @param draft the same reference until it changes; null while nothing is chosen
  */
 export function useKeptDraft<Name extends 'courseDraft' | 'nicknameDraft' | 'setupDraft'>(

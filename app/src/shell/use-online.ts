@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../services.ts'
 
 /**
- * Whether the server can be reached, as far as is known; it is asked when this screen opens, unless it answered a moment ago.
- * @param isNeeded false while nothing on the screen depends on it: then nobody asks
+ * Whether the server can be reached, as far as is known. A request checks it when this screen opens, unless the server
+ * answered a moment ago.
+ * @param isNeeded false if nothing on the screen depends on the result, so that no request is sent
  */
 export function useOnline(isNeeded = true): boolean {
   const { connectivity } = useServices()

@@ -1,6 +1,6 @@
-import type { PrivateFiles } from '../device/native-files.ts'
-import type { TabChannel } from './environment.ts'
-import type { ImportEnvironment } from './import-environment.ts'
+import type { PrivateFiles } from '../device/native/native-files.ts'
+import type { TabChannel } from './browser/environment.ts'
+import type { ImportEnvironment } from './import/import-environment.ts'
 import { loadPart } from '../device/load-part.ts'
 
 export interface BrowserEnvironmentParts {
@@ -11,7 +11,7 @@ export interface BrowserEnvironmentParts {
   readonly privateFiles?: PrivateFiles
 }
 
-/** The storage environment of a real browser or web view. Touches nothing until its functions are called. */
+/** The storage environment of a real browser or web view. It touches nothing until its functions are called. */
 export function browserStorageEnvironment(parts: BrowserEnvironmentParts): ImportEnvironment {
   const environment: ImportEnvironment = {
     indexedDB: () => globalThis.indexedDB,
@@ -29,9 +29,9 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Impor
     },
     idle: createIdle(),
     onOtherTabPreference(listener) {
-      const heard = (event: StorageEvent) => listener(event.key)
-      addEventListener('storage', heard)
-      return () => removeEventListener('storage', heard)
+      const onStorage = (event: StorageEvent) => listener(event.key)
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     },
     onLeave(listener) {
       addEventListener('pagehide', listener)
@@ -40,11 +40,11 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Impor
       })
     },
     onCached(listener) {
-      const tell = (event: PageTransitionEvent) => {
+      const onHide = (event: PageTransitionEvent) => {
         if (event.persisted) listener()
       }
-      addEventListener('pagehide', tell)
-      return () => removeEventListener('pagehide', tell)
+      addEventListener('pagehide', onHide)
+      return () => removeEventListener('pagehide', onHide)
     },
     onSeen(listener) {
       addEventListener('pageshow', (event) => {
@@ -57,7 +57,7 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Impor
     persist: () => navigator.storage?.persist?.() ?? Promise.resolve(false),
     async importReading() {
       const [{ readingInWorker }, { default: BackupWorker }] = await Promise.all([
-        loadPart(() => import('./import-in-worker.ts')),
+        loadPart(() => import('./import/import-in-worker.ts')),
         parts.loadBackupWorker(),
       ])
       return readingInWorker(() => new BackupWorker())
@@ -72,13 +72,13 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Impor
   }
 }
 
-/** What can wait begins when nobody has touched the page for so long, in ms: the next tap of a row finds nothing in its way. */
+/** Deferred work begins after this time without a touch, in ms, so that it doesn't delay the next of several taps. */
 const UNTOUCHED_MS = 2000
-/** However much it is touched, it begins within this, in ms. */
+/** Deferred work begins within this time at the latest, in ms. */
 const IDLE_WITHIN_MS = 60_000
 
 function createIdle(): ImportEnvironment['idle'] {
-  // Whoever opens the page is about to touch it.
+  // A golfer who opens the page is about to touch it.
   let touchedAt = performance.now()
   let listening = false
 
@@ -117,7 +117,7 @@ function openTabChannel(name: string): TabChannel | undefined {
       close: () => channel.close(),
     }
   } catch {
-    // Old browsers have none and opaque origins throw; the app works without hearing its other tabs.
+    // Old browsers have none, and opaque origins throw. The app works without messages from its other tabs.
     return undefined
   }
 }

@@ -10,14 +10,14 @@ import {
   started,
 } from '../../../test/storage/fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
-import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
+import { putRaw } from '../../../test/storage/raw-database.ts'
 import { activeRound, endOfRound, finishedRound, stroke } from '../../../test/storage/sample-rounds.ts'
 
-/** What the free tier asks of the finished rounds: how many there are, and that all of them go. */
+/** The free tier's use of the finished rounds: their number, and deleting all of them. */
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
-/** With strokes on all its nine holes; the samples else have them on the first alone. */
+/** A round with strokes on all its nine holes. Other samples have them on the first hole only. */
 function playedToTheEnd(id: string, startedAt: number): ArchivedRound {
   const [first, ...others] = finishedRound(id, startedAt).scores
   if (first === undefined) throw new Error('no score')
@@ -34,7 +34,7 @@ async function deviceWith(rounds: readonly unknown[]): Promise<FakeDevice> {
   return device
 }
 
-/** Private mode: whatever the browser is asked to store is refused. */
+/** Private mode: the browser rejects every write. */
 const withoutDatabase = {
   ...quiet,
   indexedDB: () => {
@@ -104,14 +104,13 @@ describe('deleting the whole history', () => {
     expect(await first.storage.rounds.count()).toBe(0)
     expect(await first.storage.rounds.removeAll()).toBe(0)
     await settle(60)
-    expect((await rawRecords(device, 'teemates-legacy', 'rounds')).length).toBe(0)
 
     const restarted = (await openTab(device)).storage
     expect(await restarted.rounds.count()).toBe(0)
     expect((await restarted.play.list()).map(({ id }) => id)).toEqual(['round_3'])
     expect(await restarted.play.events('round_3')).toHaveLength(1)
 
-    // Nor do the backups bring them back.
+    // The backups don't bring them back either.
     await settle(60)
     device.indexedDB.deleteDatabase('teemates')
     await settle(60)
@@ -127,34 +126,16 @@ describe('deleting the whole history', () => {
     expect(await rounds.count()).toBe(0)
   }, 60_000)
 
-  test('takes a finished round that the legacy database has kept in play', async () => {
-    const device = createFakeDevice()
-    const withoutLegacy = faultyTab(device, quiet)
-    withoutLegacy.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
-    const start = createStorageStart(withoutLegacy.environment)
-    await started(start)
-    const storage = start.storage()
-    await storage.play.create(activeRound('round_1'))
-    await storage.archive(
-      await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')]),
-    )
-    expect(await storage.play.list()).toHaveLength(1)
-    expect(await storage.rounds.removeAll()).toBe(1)
-    const restarted = (await openTab(device, quiet)).storage
-    expect(await restarted.rounds.count()).toBe(0)
-    expect(await restarted.play.list()).toEqual([])
-  })
-
-  test('is heard once, here and in another tab', async () => {
+  test('notifies once, here and in another tab', async () => {
     const device = await deviceWith([playedToTheEnd('round_1', 1), playedToTheEnd('round_2', 2)])
     const here = (await openTab(device, quiet)).storage
     const there = (await openTab(device, quiet)).storage
-    const heard = { here: 0, there: 0 }
-    here.rounds.subscribe(() => (heard.here += 1))
-    there.rounds.subscribe(() => (heard.there += 1))
+    const notified = { here: 0, there: 0 }
+    here.rounds.subscribe(() => (notified.here += 1))
+    there.rounds.subscribe(() => (notified.there += 1))
     await here.rounds.removeAll()
     await settle()
-    expect(heard).toEqual({ here: 1, there: 1 })
+    expect(notified).toEqual({ here: 1, there: 1 })
     expect(await there.rounds.count()).toBe(0)
   })
 
@@ -163,7 +144,7 @@ describe('deleting the whole history', () => {
     const tab = faultyTab(device, quiet)
     const start = createStorageStart(tab.environment)
     await started(start)
-    // The last request of the transaction: all else of it was done.
+    // The last request of the transaction: everything before it has succeeded.
     tab.idb.plan = ({ databaseName, storeName, method }) =>
       databaseName === 'teemates' && storeName === 'settings' && method === 'put' ? 'abort' : 'none'
     await expect(start.storage().rounds.removeAll()).rejects.toMatchObject({ name: 'StorageError' })
@@ -190,13 +171,13 @@ describe('a deletion that is reported as failed', () => {
     expect(await rounds.count()).toBe(0)
   })
 
-  test('and was not stored is told, so that everybody reads again', async () => {
+  test('and was not stored is reported, so that every tab reads again', async () => {
     const { idb, rounds } = await faultyStorage()
-    let heard = 0
-    rounds.subscribe(() => (heard += 1))
+    let notified = 0
+    rounds.subscribe(() => (notified += 1))
     idb.plan = ({ storeName, method }) => (storeName === 'rounds' && method === 'delete' ? 'abort' : 'none')
     await expect(rounds.removeAll()).rejects.toMatchObject({ code: 'unwritable' })
-    expect(heard).toBe(1)
+    expect(notified).toBe(1)
     expect(await rounds.count()).toBe(2)
   })
 
@@ -232,10 +213,10 @@ test('a device that keeps nothing counts and deletes alike', async () => {
   await storage.archive({ ...activeRound('round_2'), holes, status: 'completed', completedAt: 2 })
   await storage.play.create(activeRound('round_3'))
   expect(await storage.rounds.countFinished(3)).toBe(1)
-  let heard = 0
-  storage.rounds.subscribe(() => (heard += 1))
+  let notified = 0
+  storage.rounds.subscribe(() => (notified += 1))
   expect(await storage.rounds.removeAll()).toBe(2)
-  expect(heard).toBe(1)
+  expect(notified).toBe(1)
   expect(await storage.rounds.count()).toBe(0)
   expect((await storage.play.list()).map(({ id }) => id)).toEqual(['round_3'])
 })

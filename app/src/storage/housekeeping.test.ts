@@ -9,19 +9,17 @@ import {
   started,
 } from '../../../test/storage/fake-device.ts'
 import type { Fault, Operation } from '../../../test/storage/faulty-indexeddb.ts'
-import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, rawRecords } from '../../../test/storage/raw-database.ts'
 import { activeRound, endOfRound, finishedRound, stroke, totalStrokes } from '../../../test/storage/sample-rounds.ts'
-import { sha256 } from './sha256.ts'
 import { HOUSEKEEPING_WAIT_MS } from './start-up.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** On a machine that may have other things to do. */
+/** The machine may be busy. */
 const WAIT = { timeout: 10_000 }
 
-/** With a round in play and nothing left to be done: two starts. */
+/** A device with a round in play and nothing left to do, after two starts. */
 async function tidyDevice(): Promise<FakeDevice> {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
@@ -34,9 +32,9 @@ async function tidyDevice(): Promise<FakeDevice> {
 interface Step {
   readonly name: string
   readonly warning: string
-  /** Makes a device on which the step has something to do. */
+  /** Makes a device on which the step has work to do. */
   readonly prepare: (device: FakeDevice) => Promise<unknown>
-  /** The requests that nothing but the step makes. */
+  /** The requests that only this step makes. */
   readonly asks: (operation: Operation) => boolean
   readonly isDone: (device: FakeDevice) => Promise<boolean>
 }
@@ -72,18 +70,6 @@ const steps: readonly Step[] = [
       (await rawRecords(device, 'teemates', 'settings')).some(({ key }) => key === 'golf_scorer_nickname'),
   },
   {
-    name: 'filling the legacy database again',
-    warning: 'The legacy database could not be filled again.',
-    prepare: (device) => {
-      const text = JSON.stringify({ players: [{ id: 'p1' }] })
-      const value = { text, checksum: sha256(text) }
-      return putRaw(device, 'teemates', 'settings', [{ key: LEGACY_RECOVERY_SETTING, value, updatedAt: 1 }])
-    },
-    asks: ({ databaseName }) => databaseName === 'teemates-legacy',
-    isDone: async (device) =>
-      (await rawRecords(device, 'teemates', 'settings')).every(({ key }) => key !== LEGACY_RECOVERY_SETTING),
-  },
-  {
     name: 'archiving a finished round',
     warning: 'A finished round could not be archived yet.',
     prepare: async (device) => {
@@ -97,14 +83,19 @@ const steps: readonly Step[] = [
   },
   {
     name: 'counting late strokes of a finished round',
-    warning: 'Taps of a finished round wait.',
+    warning: 'A finished round could not be archived yet.',
     prepare: async (device) => {
-      await putRaw(device, 'teemates', 'rounds', [finishedRound('over', 1000, 3)])
-      await putRaw(device, 'teemates-taps', 'taps', [{ roundId: 'over', event: stroke('over', 'evt_late', 7) }])
+      const { storage } = await openTab(device, quiet)
+      await storage.play.create(activeRound('late'))
+      await storage.archive(await storage.play.append('late', [endOfRound('late', 'evt_end')]))
+      await storage.play.append('late', [stroke('late', 'evt_late', 7)])
     },
     asks: ({ databaseName, storeName, method }) =>
-      databaseName === 'teemates' && storeName === 'rounds' && method === 'count',
-    isDone: async (device) => (await rawRecords(device, 'teemates-taps', 'taps')).length === 0,
+      databaseName === 'teemates' && storeName === 'rounds' && method === 'get',
+    isDone: async (device) => {
+      const rounds = await rawRecords(device, 'teemates', 'rounds')
+      return JSON.stringify(rounds.find(({ id }) => id === 'late')).includes('"7":1')
+    },
   },
 ]
 
@@ -123,7 +114,7 @@ describe.each<Fault>(['throw', 'abort', 'hang'])(
       expect(totalStrokes(played)).toBe(2)
       const warnings = device.warnings.join()
       expect(warnings).toContain(step.warning)
-      // It was not waited for until the browser had been given up.
+      // The start didn't wait for it until the connection was given up.
       if (fault === 'hang') expect(warnings).toContain('It takes too long.')
       expect(await step.isDone(device)).toBe(false)
       tab.idb.kill()
@@ -148,7 +139,7 @@ test("[A14a] nothing asks for a unique cursor, which WebKit can't open over an e
   expect([...directions].filter((direction) => direction.endsWith('unique'))).toEqual([])
 })
 
-test('[A14a] housekeeping that takes too long goes on beside the app, and history is told when it is done', async () => {
+test('[A14a] housekeeping that takes too long goes on beside the app, and history is notified when it is done', async () => {
   const device = await tidyDevice()
   for (const { prepare } of steps) await prepare(device)
   const start = createStorageStart(
@@ -161,8 +152,8 @@ test('[A14a] housekeeping that takes too long goes on beside the app, and histor
     }),
   )
   await started(start)
-  const told = vi.fn<() => void>()
-  start.storage().rounds.subscribe(told)
+  const listener = vi.fn<() => void>()
+  start.storage().rounds.subscribe(listener)
   await vi.waitUntil(async () => (await Promise.all(steps.map(({ isDone }) => isDone(device)))).every(Boolean), WAIT)
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), WAIT)
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled(), WAIT)
 })

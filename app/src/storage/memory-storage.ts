@@ -1,63 +1,53 @@
-import type { ImportEnvironment } from './import-environment.ts'
+import type { ImportEnvironment } from './import/import-environment.ts'
 import { type ArchivedRound, archiveRound, isFinishedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import { durablePlayerId, type Round } from '@teemates/golf/round'
-import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
+import { durablePlayerId } from '@teemates/golf/round'
+import { eventId } from '@teemates/golf/ids'
 import { keepingCorrections, withCorrections } from '@teemates/golf/score-correction'
-import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
-import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
-import { recordCurrentPlayer } from './current-player.ts'
-import { wasDeletedFor } from './deleted-courses.ts'
-import { exportFile } from './export-file.ts'
-import { withoutToken } from './live-export.ts'
-import { isGameUnderWay, withSnapshots } from './live-store.ts'
-import { roundsUnderWay } from './log/log-export.ts'
+import { courseOfRound, courseWithRound, withCourseId } from './archive/courses/course-merge.ts'
+import { recordCurrentPlayer } from './preferences/current-player.ts'
+import { wasDeletedFor } from './archive/courses/deleted-courses.ts'
+import { exportFile } from './export/export-file.ts'
+import { withoutToken } from './live/live-export.ts'
+import { isGameUnderWay, withSnapshots } from './live/live-store.ts'
+import { withoutSolo } from './log/log-export.ts'
+import { soloRoundIn } from './log/played-round.ts'
+import { createRoundEntries } from './play/round-entries.ts'
+import { createRoundsInPlay } from './play/rounds-in-play.ts'
+import { randomId } from './browser/random-id.ts'
 import { createLogInMemory } from './log/log-in-memory.ts'
-import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
+import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live/live-store-in-memory.ts'
 import { loadPart } from '../device/load-part.ts'
-import type { Preferences } from './preferences.ts'
-import type { RemoteImportReading } from './import-in-worker.ts'
-import { createImports, type Imports, readingOf } from './imports.ts'
-import type { PendingFile } from './pending-import.ts'
+import type { Preferences } from './preferences/preferences.ts'
+import type { RemoteImportReading } from './import/import-in-worker.ts'
+import { createImports, type Imports, readingOf } from './import/imports.ts'
+import type { PendingFile } from './import/pending-import.ts'
 import type { Storage } from './storage.ts'
-import type { KnownPlayer } from './known-player.ts'
-import { StorageError } from './storage-error.ts'
+import type { KnownPlayer } from './archive/known-player.ts'
+import { StorageError } from './browser/storage-error.ts'
 
-interface PlayEntry {
-  readonly log: RoundLog
-  readonly events: readonly RoundEvent[]
-}
+export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<ImportEnvironment, 'importReading' | 'randomBytes'>
 
-export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<ImportEnvironment, 'importReading'>
-
-/** Storage that is gone when the tab closes: for private mode, or where the browser's storage is switched off. */
+/** Storage in memory, for private mode or a browser without storage. */
 export function createMemoryStorage(preferences: Preferences, parts: MemoryStorageParts): Storage {
   const { now } = parts
   const live = createLiveStoreInMemory(parts)
   const theLog = createLogInMemory()
-  const logEntries = async () => (await Promise.all((await theLog.roundIds()).map((id) => theLog.entries(id)))).flat()
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
   const coursesDeletedAt = new Map<string, number>()
   const players = new Map<string, KnownPlayer>()
-  // The entry touched last is the last.
-  const playing = new Map<string, PlayEntry>()
+  const newId = () => randomId(parts)
+  const play = createRoundsInPlay({
+    entries: createRoundEntries(async () => theLog),
+    now,
+    newId,
+    track: (change) => change,
+  })
   const listeners = new Set<() => void>()
   const ascending = () => [...finished.values()].sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
 
-  function entryOf(roundId: string): PlayEntry {
-    const entry = playing.get(roundId)
-    if (entry === undefined) throw new StorageError('not-found')
-    return entry
-  }
-
-  function touch(roundId: string, entry: PlayEntry): Round {
-    playing.delete(roundId)
-    playing.set(roundId, entry)
-    return entry.log.round
-  }
-
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 
@@ -73,7 +63,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         drop: async () => {
           pendingFile = undefined
         },
-        // A worker has no part in this page's memory.
+        // A worker can't reach this page's memory.
         takeShared: async () => undefined,
         dropLeft: async () => undefined,
       },
@@ -82,12 +72,12 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       now,
       async deviceIds() {
         const games = live.all().games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
-        const direct = roundsUnderWay(await logEntries()).keys()
+        const direct = await theLog.roundIds('peer', Number.POSITIVE_INFINITY)
+        const inPlay = (await play.list()).map(({ id }) => id)
         return {
-          rounds: new Set([...finished.keys(), ...playing.keys(), ...games, ...direct]),
-          inPlay: new Set(playing.keys()),
+          rounds: new Set([...finished.keys(), ...inPlay, ...games, ...direct]),
+          inPlay: new Set(inPlay),
           live: new Set(games),
-          countable: new Set(),
           courses: new Set(courses.keys()),
           players: new Set(players.keys()),
         }
@@ -96,10 +86,11 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         for (const round of records.rounds) finished.set(round.id, round)
         for (const course of records.courses) courses.set(course.id, course)
         for (const player of records.players) players.set(player.id, player)
-        for (const { round, base, log } of records.roundsInPlay) {
-          playing.set(round.id, { log: appendEvents(openLog(base), log), events: log })
+        for (const { base, log } of records.roundsInPlay) {
+          await play.create(base)
+          await play.append(base.id, log)
         }
-        tell()
+        notify()
       },
     })
   let imports: Imports | undefined
@@ -127,15 +118,15 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       get: async (id) => finished.get(id),
       all: async () => ascending(),
       async remove(id) {
-        playing.delete(id)
+        await play.remove(id)
         finished.delete(id)
-        tell()
+        notify()
       },
       async removeAll() {
         const count = finished.size
-        for (const id of finished.keys()) playing.delete(id)
+        for (const id of finished.keys()) await play.remove(id)
         finished.clear()
-        tell()
+        notify()
         return count
       },
       subscribe(listener) {
@@ -143,7 +134,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         return () => listeners.delete(listener)
       },
     },
-    // All that is to be read is in memory.
+    // All data is in memory already.
     figures: { state: async () => '', get: async () => undefined, keep: () => undefined },
     courses: {
       list: async () => [...courses.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
@@ -164,40 +155,14 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         players.set(player.id, player)
       },
     },
-    play: {
-      list: async () => [...playing.values()].map((entry) => entry.log.round).reverse(),
-      get: async (roundId) => playing.get(roundId)?.log.round,
-      async create(round) {
-        if (!playing.has(round.id)) playing.set(round.id, { log: openLog(round), events: [] })
-      },
-      async append(roundId, events) {
-        const entry = entryOf(roundId)
-        const fresh = events.filter((event) => event.roundId === roundId && !entry.log.appliedIds.has(event.id))
-        const log = appendEvents(entry.log, fresh)
-        return touch(roundId, { log, events: [...entry.events, ...fresh.filter(isPersisted)] })
-      },
-      async change(roundId, change) {
-        const entry = entryOf(roundId)
-        const log = { round: change(entry.log.round), appliedIds: entry.log.appliedIds }
-        return touch(roundId, { log, events: entry.events })
-      },
-      async remove(roundId) {
-        playing.delete(roundId)
-      },
-      async removeUnplayed(roundId) {
-        if (playing.get(roundId)?.events.length === 0) playing.delete(roundId)
-      },
-      // The memory is there at once, and gone with the page.
-      note: () => Promise.resolve(false),
-      subscribe: () => () => undefined,
-      subscribeToAll: () => () => undefined,
-      events: async (roundId) => playing.get(roundId)?.events ?? [],
-    },
+    play,
     async archive(given) {
-      const stored = playing.get(given.id)?.log.round
-      const played = stored?.status === 'completed' ? stored : given
-      const round = withCourseId(played)
-      const archived = finished.get(round.id) ?? archiveRound(round, now())
+      const solo = soloRoundIn(await theLog.entries(given.id))
+      const isFromLog = solo?.round.status === 'completed'
+      const round = withCourseId(isFromLog ? solo.round : given)
+      const before = finished.get(round.id)
+      const rebuilt = archiveRound(round, now())
+      const archived = before === undefined ? rebuilt : isFromLog ? keepingCorrections(rebuilt, before) : before
       finished.set(round.id, archived)
       const saved = courses.get(round.courseId)
       const deletedAt = coursesDeletedAt.get(round.courseId)
@@ -211,8 +176,11 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         players.set(id, { id, name: player.nickname, playerId: player.playerId, createdAt, updatedAt: now() })
       }
       recordCurrentPlayer(preferences, round)
-      playing.delete(round.id)
-      tell()
+      if (solo !== undefined) {
+        const entry = { id: eventId(now(), newId()), roundId: round.id, at: now() }
+        await theLog.append({ ...entry, kind: 'archived', events: solo.events.length })
+      }
+      notify()
       return archived
     },
     async replaceArchived(round) {
@@ -220,7 +188,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       if (before === undefined) return undefined
       const archived = keepingCorrections(archiveRound(withCourseId(round), now()), before)
       finished.set(round.id, archived)
-      tell()
+      notify()
       return archived
     },
     async correctScores(roundId, corrections) {
@@ -229,7 +197,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       const archived = withCorrections(before, corrections, now())
       if (archived === null) return { hasCorrected: false, archived: before }
       finished.set(roundId, archived)
-      tell()
+      notify()
       return { hasCorrected: true, archived }
     },
     async imports() {
@@ -248,8 +216,10 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
           players: [...players.values()],
           courses: [...courses.values()],
           settings: [],
-          roundsInPlay: [...playing.values()].map((entry) => ({ round: entry.log.round, events: entry.events })),
-          log: await logEntries(),
+          roundsInPlay: await Promise.all(
+            (await play.list()).map(async (round) => ({ round, events: await play.events(round.id) })),
+          ),
+          log: withoutSolo(theLog.all()),
           unsaved: [],
           live: {
             games: live.all().games.map((game) => withoutToken(game, game.snapshot)),
@@ -261,8 +231,8 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         now(),
       ),
     exportLegacy: async () => {
-      const { exportLegacy, noTables } = await loadPart(() => import('./legacy-export.ts'))
-      return exportLegacy(noTables, storage, now())
+      const { exportLegacy } = await loadPart(() => import('./export/legacy-export.ts'))
+      return exportLegacy({ ...storage, former: { rounds: [], events: [] }, entries: theLog.entries }, now())
     },
     saveState: () => 'saved',
     subscribeSaveState: () => () => undefined,

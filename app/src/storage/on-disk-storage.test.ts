@@ -1,6 +1,7 @@
 import { createRound, type Round } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import { createFakeDevice, openTab } from '../../../test/storage/fake-device.ts'
+import { endOfRound, started } from '../../../test/storage/sample-rounds.ts'
 
 function soloRound(id: string): Round {
   return createRound({
@@ -19,14 +20,14 @@ function soloRound(id: string): Round {
 test('a round is created, scored, completed, archived and removed, each state there after a restart', async () => {
   const device = createFakeDevice()
   const patient = {
-    // A machine with other things to do is no database that hangs.
+    // On a busy machine a slow database must not count as hanging.
     after: (delayMs: number, work: () => void) => device.environment().after(delayMs * 10, work),
-    // The tabs of before are still there: without the browser's locks two backups at once get in each other's way.
+    // The earlier tabs still exist. Without the browser's locks, two backups at once would interfere.
     locks: navigator.locks,
   }
   const first = await openTab(device, patient)
   await first.storage.play.create(soloRound('round_1'))
-  await first.storage.play.change('round_1', (round) => ({ ...round, status: 'active', startedAt: device.nowMs }))
+  await first.storage.play.append('round_1', [started('round_1', 'player_1')])
   const stroke = (id: string) =>
     ({
       id,
@@ -46,7 +47,7 @@ test('a round is created, scored, completed, archived and removed, each state th
   const second = await openTab(device, patient)
   expect((await second.storage.play.get('round_1'))?.holes[0]?.strokes).toEqual({ player_1: 2 })
   expect((await second.storage.play.events('round_1')).map((event) => event.id)).toEqual(['evt_1', 'evt_2'])
-  const completed = await second.storage.play.change('round_1', (given) => ({ ...given, status: 'completed' }))
+  const completed = await second.storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
   const archived = await second.storage.archive(completed)
   expect(archived.scores).toEqual([{ playerId: 'player_1', strokesByHole: { '1': 2 } }])
 

@@ -1,42 +1,40 @@
-import * as v from 'valibot'
-import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
-import { abortedInBackForwardCache } from './back-forward-cache.ts'
-import { BackupDatabase } from './backup-database.ts'
-import { type BackupSchedule, createBackupSchedule } from './backup-schedule.ts'
-import { type BackupStore, createBackupStore } from './backup-store.ts'
-import { recordRemovals } from './removals.ts'
-import { type Connection, createConnection } from './connection.ts'
-import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
-import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
-import { createEmergencyJournal, type EmergencyJournal } from './emergency-journal.ts'
-import type { ImportEnvironment } from './import-environment.ts'
-import { exportFile, type RoundInPlayExport } from './export-file.ts'
-import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
-import { createImportsOnDemand } from './imports-on-demand.ts'
-import { isInternalSetting } from './journal.ts'
-import { createKeptFigures } from './kept-figures.ts'
-import { LegacyDatabase, removeLegacyRounds } from './legacy-database.ts'
-import type { FreshLog } from './fresh-log.ts'
-import { LiveDatabase } from './live-database.ts'
-import { createLiveOnDemand } from './live-on-demand.ts'
-import { LogDatabase } from './log/log-database.ts'
-import { createLogOnDemand } from './log/log-on-demand.ts'
-import { createJournalTidier } from './journal-tidier.ts'
-import { type DatabaseParts, LocalDatabase } from './local-database.ts'
+import { type ArchiveParts, archivePlayedRound } from './play/archive-round.ts'
+import { abortedInBackForwardCache } from './browser/back-forward-cache.ts'
+import { BackupDatabase } from './backup/backup-database.ts'
+import { type BackupSchedule, createBackupSchedule } from './backup/backup-schedule.ts'
+import { type BackupStore, createBackupStore } from './backup/backup-store.ts'
+import { recordRemovals } from './backup/removals.ts'
+import { type Connection, createConnection, type DatabaseHandle } from './browser/connection.ts'
+import type { PlainDatabaseParts } from './browser/plain-database.ts'
+import { createDamagedRecords, type DamagedRecords } from './archive/damaged-records.ts'
+import type { DevicePreferences, PreferenceCopy } from './preferences/device-preferences.ts'
+import type { ImportEnvironment } from './import/import-environment.ts'
+import { createFinishedRounds, type FinishedRoundsStore } from './archive/finished-rounds.ts'
+import { createImportsOnDemand } from './import/imports-on-demand.ts'
+import { isInternalSetting } from './archive/journal.ts'
+import { createKeptFigures } from './archive/kept-figures.ts'
+import type { FreshLog } from './browser/fresh-log.ts'
+import { LiveDatabase } from './live/live-database.ts'
+import { createLiveOnDemand } from './live/live-on-demand.ts'
+import { createJournalTidier } from './archive/journal-tidier.ts'
+import { type DatabaseParts, LocalDatabase } from './archive/local-database.ts'
 import { loadPart } from '../device/load-part.ts'
-import { isImportBegun, PendingDatabase } from './pending-import.ts'
-import { PlayDatabase } from './play-database.ts'
-import { mirrorPreferences } from './preference-mirror.ts'
-import { isDeviceBound } from './preference-table.ts'
-import { randomId } from './random-id.ts'
-import { createRoundsInPlay, type RoundsInPlayStore } from './rounds-in-play.ts'
-import { createSaveTracker, type SaveTracker } from './save-tracker.ts'
-import { createKnownPlayers, createSavedCourses } from './saved-courses.ts'
+import { isImportBegun, PendingDatabase } from './import/pending-import.ts'
+import { mirrorPreferences } from './archive/preference-mirror.ts'
+import { isDeviceBound } from './preferences/preference-table.ts'
+import { createRoundEntries } from './play/round-entries.ts'
+import { createRoundsInPlay, type RoundsInPlay } from './play/rounds-in-play.ts'
+import { CacheDatabase } from './cache/cache-database.ts'
+import { type Log, openLog } from './log/log.ts'
+import { LogDatabase } from './log/log-database.ts'
+import { randomId } from './browser/random-id.ts'
+import { createSaveTracker, type SaveTracker } from './browser/save-tracker.ts'
+import { createKnownPlayers, createSavedCourses } from './archive/courses/saved-courses.ts'
 import type { Storage } from './storage.ts'
-import { parseSetting } from './stored-course.ts'
-import { openTabNews } from './tab-news.ts'
-import { TapDatabase } from './tap-database.ts'
-import { createTapJournal, type TapJournal } from './tap-journal.ts'
+import { StorageError } from './browser/storage-error.ts'
+import { within } from './browser/within.ts'
+import { parseSetting } from './archive/courses/stored-course.ts'
+import { openTabNews } from './browser/tab-news.ts'
 
 export interface OnDiskParts {
   readonly environment: ImportEnvironment
@@ -45,44 +43,50 @@ export interface OnDiskParts {
   readonly freshLog: FreshLog
   readonly onNewerVersion: () => void
   readonly onBlocked: (blocked: boolean) => void
-  /** A record that can't be understood was met. */
+  /** Called when a damaged record is found. */
   readonly onDamaged: () => void
-  /** In a native shell: the backups' other place, given the one that they had in an app before this. */
+  /** In a native shell: makes the store of backups in files, given the earlier app's store. */
   readonly backupFiles?: (earlier: BackupStore) => BackupStore
 }
 
-/** The storage over IndexedDB and what start-up needs of it. */
+/** The storage over IndexedDB and its functions for start-up. */
 export interface OnDiskStorage {
   readonly storage: Storage
   readonly damaged: DamagedRecords
   readonly local: Connection<LocalDatabase>
   readonly backups: BackupStore
-  /** Where a recovery of the local database is noted. */
+  /** The connection in which a recovery of the local database is recorded. */
   readonly recoveries: Connection<BackupDatabase>
   readonly schedule: BackupSchedule
-  readonly playConnection: Connection<PlayDatabase>
-  readonly tapConnection: Connection<TapDatabase>
-  readonly play: RoundsInPlayStore
-  readonly taps: TapJournal
-  readonly emergency: EmergencyJournal
+  readonly logConnection: Connection<LogDatabase>
+  /** A connection to a further database. */
+  readonly connect: <Database extends DatabaseHandle>(
+    make: (parts: PlainDatabaseParts) => Database,
+  ) => Connection<Database>
+  readonly play: RoundsInPlay
+  /** The one log, opened at the first call. Rejects with StorageError; another call tries again. */
+  readonly log: () => Promise<Log>
   readonly tracker: SaveTracker
   readonly rounds: FinishedRoundsStore
   readonly archiveParts: ArchiveParts
-  /** What only a storage in use does: the preferences' copies in the settings are kept up to date, the journal is kept empty. */
+  /** Starts work for a storage in use: mirroring the preferences, and emptying the journal. */
   begin(): void
   close(): void
 }
 
+/** Milliseconds to wait for a database of an earlier version. */
+const FORMER_WAIT_MS = 2000
+
 export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const { environment, databases, preferences } = parts
-  // Not for reading past the schemas (raw-read.ts): what was aborted there would count as unreadable.
+  // Not for reads without schemas (raw-read.ts): aborted reads would count as unreadable there.
   const aborting = abortedInBackForwardCache(databases.indexedDB, environment)
   const connected = { ...databases, indexedDB: aborting.factory }
   const connectionParts = {
     environment,
     freshLog: parts.freshLog,
     onNewerVersion: () => {
-      // Of one schema or none: a tab that is too old for one database writes to none.
+      // All databases stop together: a tab that is too old for one of them writes to none.
       for (const connection of connections()) connection.stop('newer-version')
       parts.onNewerVersion()
     },
@@ -99,38 +103,32 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     ...localConnection,
     write: (operation) => localConnection.write(operation).finally(tidier.request),
   }
-  const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(connected) })
-  const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(connected) })
-  const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(connected) })
+  const logConnection = createConnection({ ...connectionParts, make: () => new LogDatabase(connected) })
+  const cacheConnection = createConnection({ ...connectionParts, make: () => new CacheDatabase(connected) })
   const recoveries = createConnection({
     ...connectionParts,
     make: () => new BackupDatabase(connected),
-    // A backup that finds no room is given up; live data never makes way for it.
+    // A backup without space is given up. It never displaces live data.
     freeSpace: () => Promise.resolve(false),
   })
   const inDatabase = createBackupStore(recoveries)
   const backups = parts.backupFiles?.(inDatabase) ?? inDatabase
   const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
-  const logConnection = createConnection({ ...connectionParts, make: () => new LogDatabase(connected) })
   const pendingConnection = createConnection({ ...connectionParts, make: () => new PendingDatabase(connected) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
-  const connections = () => [
+  const connections = (): readonly Pick<Connection<unknown>, 'stop' | 'close'>[] => [
     local,
-    playConnection,
-    tapConnection,
-    legacy,
+    logConnection,
+    cacheConnection,
     recoveries,
     liveConnection,
-    logConnection,
     pendingConnection,
   ]
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
   const damaged = createDamagedRecords(parts.onDamaged)
-  const newId = () => randomId(environment)
-  const emergency = createEmergencyJournal(environment, newId())
   const live = createLiveOnDemand({
     connection: liveConnection,
     environment,
@@ -139,43 +137,48 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     news,
     damaged,
   })
-  const log = createLogOnDemand({ connection: logConnection, environment, freshLog: parts.freshLog, tracker })
-  const taps = createTapJournal(tapConnection, environment)
+  let opening: Promise<Log> | undefined
+  const log = () => {
+    opening ??= openLog({
+      connection: logConnection,
+      cache: cacheConnection,
+      environment,
+      tracker,
+      onDamaged: (entry) => damaged.sift('log', [entry], () => undefined),
+    }).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
   const tableParts = { connection: local, environment, tracker, damaged }
+  const newId = () => randomId(environment)
   const play = createRoundsInPlay({
-    connection: playConnection,
-    environment,
-    emergency,
-    taps,
-    tracker,
-    news,
-    damaged,
+    entries: createRoundEntries(log),
+    now: environment.now,
     newId,
-    async countLate(roundId, events) {
-      const { countLateStrokes } = await loadPart(() => import('./late-strokes.ts'))
-      const round = await countLateStrokes(archiveParts, roundId, events)
-      if (round !== undefined) {
-        rounds.changed()
-        schedule.request()
-      }
-      return round
-    },
+    track: tracker.track,
   })
   const rounds = createFinishedRounds({
     ...tableParts,
     news,
-    // Otherwise the next start would find it in play, completed, and archive it once more.
+    // Otherwise a late stroke would bring it back, or the next start would archive it again.
     beforeRemove: async (roundIds) => {
       const ids = new Set(roundIds)
-      for (const { id } of await play.list()) if (ids.has(id)) await play.remove(id)
+      // Of many only those that the log still lists: reading each would take minutes.
+      const listed =
+        roundIds.length === 1 ? roundIds : (await play.list()).flatMap(({ id }) => (ids.has(id) ? [id] : []))
+      // A removal that can't be written now is in effect all the same.
+      for (const id of listed) await play.remove(id).catch(ignoreUnwritable)
     },
     afterRemove: async (roundIds) => {
       await recordRemovals(backups, roundIds, environment.now())
       schedule.request()
-      await legacy.write((database) => removeLegacyRounds(database, roundIds))
+      const { removeFromFormerLegacy } = await loadPart(() => import('./archive/legacy/former-legacy.ts'))
+      await within(environment, FORMER_WAIT_MS, removeFromFormerLegacy(databases.indexedDB, roundIds))
     },
   })
-  // What the golfer has set or saved is in the next backup, not only in the one after the next round.
+  // Settings and saved courses should be in the next backup too, not only in the one after the next round.
   const backedUp: Connection<LocalDatabase> = {
     ...local,
     async write(operation) {
@@ -186,18 +189,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   }
   const courses = createSavedCourses({ ...tableParts, connection: backedUp })
   const players = createKnownPlayers({ ...tableParts, connection: backedUp })
-  const archiveParts = {
-    local,
-    legacy,
-    play,
-    emergency,
-    taps,
-    environment,
-    preferences,
-    databases,
-    legacyRefused: new Set<string>(),
-    underWay: new Map<string, Promise<void>>(),
-  }
+  const archiveParts = { local, log, play, environment, preferences, newId }
   let stopMirroring = (): void => undefined
 
   function mirror(copies: readonly PreferenceCopy[]): void {
@@ -208,7 +200,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
 
   const imports = createImportsOnDemand({
     local,
-    legacy,
+    log,
     backups,
     play,
     schedule,
@@ -231,7 +223,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     play,
     async archive(round) {
       const { archived, hasChanged } = await tracker.track(archivePlayedRound(archiveParts, round))
-      // Whoever listens may read, and find the round still in play: nothing is told that hasn't happened.
+      // A listener may read at once and find the round still in play, so it is notified only after the change.
       if (hasChanged) {
         rounds.changed()
         schedule.request()
@@ -239,7 +231,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     async replaceArchived(round) {
-      const { replaceArchived } = await loadPart(() => import('./replace-archived.ts'))
+      const { replaceArchived } = await loadPart(() => import('./archive/replace-archived.ts'))
       const { archived, hasChanged } = await tracker.track(replaceArchived(archiveParts, round))
       if (hasChanged) {
         rounds.changed()
@@ -248,7 +240,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     async correctScores(roundId, corrections) {
-      const { correctScores } = await loadPart(() => import('./correct-scores.ts'))
+      const { correctScores } = await loadPart(() => import('./archive/correct-scores.ts'))
       const result = await tracker.track(correctScores(archiveParts, roundId, corrections))
       if (result.hasCorrected) {
         rounds.changed()
@@ -260,39 +252,37 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     log,
     imports,
     async clearOldData() {
-      const { clearOldData } = await loadPart(() => import('./old-data.ts'))
-      await tracker.track(clearOldData({ ...archiveParts, backups }))
+      const { clearOldData } = await loadPart(() => import('./import/old-data.ts'))
+      await tracker.track(clearOldData({ ...archiveParts, backups, indexedDB: databases.indexedDB }))
       rounds.changed()
       schedule.request()
     },
     async copies() {
-      const { createBackupCopies } = await loadPart(() => import('./backup-copies.ts'))
+      const { createBackupCopies } = await loadPart(() => import('./backup/backup-copies.ts'))
       return createBackupCopies({ local, backups, schedule, environment, onRestored: rounds.changed })
     },
     async dropPendingImport() {
       if (isImportBegun(environment)) await (await imports()).dropLeft()
     },
     async exportAll() {
-      const [{ exportLive }, { exportLog }] = await Promise.all([
-        loadPart(() => import('./live-export.ts')),
+      const [{ exportFile }, { exportLive }, { exportUnderWay }, { formerTexts }] = await Promise.all([
+        loadPart(() => import('./export/export-file.ts')),
+        loadPart(() => import('./live/live-export.ts')),
         loadPart(() => import('./log/log-export.ts')),
+        loadPart(() => import('./play/former-play.ts')),
       ])
       const inPlay = await play.list()
       const roundsInPlay = await Promise.all(
         inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
       )
-      await noteLogsOfDamagedRounds(playConnection, damaged)
       return exportFile(
         {
           players: await players.list(),
           courses: await courses.list(),
           settings: await exportedSettings(local, damaged),
-          log: await exportLog(environment, databases.indexedDB),
+          log: await exportUnderWay(environment, logConnection, await log()),
           roundsInPlay,
-          unsaved: [
-            ...emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
-            ...(await notedBeside(taps, roundsInPlay)),
-          ],
+          unsaved: formerTexts(environment),
           live: await exportLive(environment, databases.indexedDB, live.waiting()),
           damaged: damaged.list,
         },
@@ -301,8 +291,11 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       )
     },
     async exportLegacy() {
-      const { exportLegacy, readLegacyTables } = await loadPart(() => import('./legacy-export.ts'))
-      return exportLegacy(await readLegacyTables(legacy), { rounds, courses, players }, environment.now())
+      const { exportLegacy } = await loadPart(() => import('./export/legacy-export.ts'))
+      const { readFormerLegacy } = await loadPart(() => import('./archive/legacy/former-legacy.ts'))
+      const former = await readFormerLegacy(environment, databases.indexedDB)
+      const { entries } = await log()
+      return exportLegacy({ rounds, courses, players, former, entries }, environment.now())
     },
     saveState: tracker.state,
     subscribeSaveState: tracker.subscribe,
@@ -320,18 +313,17 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     backups,
     recoveries,
     schedule,
-    playConnection,
-    tapConnection,
+    logConnection,
+    connect: (make) => createConnection({ ...connectionParts, make: () => make(connected) }),
+    log,
     play,
-    taps,
-    emergency,
     tracker,
     rounds,
     archiveParts,
     begin() {
       tidier.begin()
       stopMirroring = preferences.onSet((copy) => mirror([copy]))
-      // Those that were set while start-up was going on.
+      // The preferences that were set during start-up.
       mirror(preferences.copies())
     },
     close() {
@@ -344,28 +336,8 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   }
 }
 
-/** The strokes of a round in play that can't be understood are in its log: as they are stored. */
-async function noteLogsOfDamagedRounds(play: Connection<PlayDatabase>, damaged: DamagedRecords): Promise<void> {
-  const roundIds = new Set(damaged.list().flatMap(({ table, key }) => (table === 'roundsInPlay' ? [key] : [])))
-  if (roundIds.size === 0) return
-  const rows = await play.read((database) => database.events.toArray())
-  for (const row of rows) {
-    const place = v.safeParse(eventPlace, row)
-    if (!place.success || !roundIds.has(place.output.roundId)) continue
-    damaged.note({ table: 'events', key: `${place.output.roundId} ${place.output.seq}`, record: row })
-  }
-}
-
-const eventPlace = v.looseObject({ roundId: v.string(), seq: v.number() })
-
-/** Taps that are noted, and in no log that is exported. */
-async function notedBeside(taps: TapJournal, exported: readonly RoundInPlayExport[]) {
-  const known = new Set(exported.flatMap(({ events }) => events.map((event) => event.id)))
-  const noted = (await taps.all()).filter(({ event }) => !known.has(event.id))
-  return [...new Set(noted.map((tap) => tap.roundId))].map((roundId) => ({
-    roundId,
-    events: noted.filter((tap) => tap.roundId === roundId).map((tap) => tap.event),
-  }))
+function ignoreUnwritable(error: unknown): void {
+  if (!(error instanceof StorageError && error.code === 'unwritable')) throw error
 }
 
 async function exportedSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {

@@ -1,20 +1,22 @@
-import type { DamagedRecord } from './damaged-records.ts'
-import { createDevicePreferences } from './device-preferences.ts'
-import type { ImportEnvironment } from './import-environment.ts'
-import { failureKind } from './failure.ts'
-import { createFreshLog } from './fresh-log.ts'
-import { createHomeHint, type HomeHint } from './home-hint.ts'
-import { createPeerHint, type PeerHint } from './peer-hint.ts'
-import { createLiveHint, type LiveHint } from './live-hint.ts'
+import type { DamagedRecord } from './archive/damaged-records.ts'
+import { createDevicePreferences } from './preferences/device-preferences.ts'
+import { FORMER_TEXT_PREFIX } from './play/former-names.ts'
+import type { ImportEnvironment } from './import/import-environment.ts'
+import { hasTexts } from './browser/emergency-texts.ts'
+import { failureKind } from './browser/failure.ts'
+import { createFreshLog } from './browser/fresh-log.ts'
+import { createHomeHint, type HomeHint } from './preferences/home-hint.ts'
+import { createPeerHint, type PeerHint } from './preferences/peer-hint.ts'
+import { createLiveHint, type LiveHint } from './preferences/live-hint.ts'
 import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
-import type { Preferences } from './preferences.ts'
-import { startUp } from './start-up.ts'
+import type { Preferences } from './preferences/preferences.ts'
+import { startUp, type StartUpResult } from './start-up.ts'
 import type { Storage } from './storage.ts'
-import type { StorageState } from './storage-state.ts'
-import { StorageError, type StorageErrorCode } from './storage-error.ts'
+import type { StorageState } from './browser/storage-state.ts'
+import { StorageError, type StorageErrorCode } from './browser/storage-error.ts'
 
-/** From the end of a start until its log begins anew, unless something is written before. In ms. */
+/** Milliseconds from the end of a start until its log begins, unless something is written before. */
 const FRESH_LOG_AFTER_MS = 60
 
 export interface StorageStart {
@@ -22,18 +24,19 @@ export interface StorageStart {
   subscribe(listener: () => void): () => void
   /** Throws unless state() is 'ready'. */
   storage(): Storage
-  /** Can be used at once, before the database is open; its profileId only from 'ready' on. */
+  /** Usable at once, before the database is open, except for profileId, which needs 'ready'. */
   readonly preferences: Preferences
   readonly homeHint: HomeHint
   readonly liveHint: LiveHint
   readonly peerHint: PeerHint
-  /** Records that can't be understood, as far as they were met: skipped in reading, left where they are, part of the export. */
+  /** The damaged records found so far. Reading skips them, they stay in their place, and exports include them. */
   damaged(): readonly DamagedRecord[]
 }
 
 /**
- * Starts opening the device's storage. onMissing is asked when a part of the app that it needs can't be loaded; it resolves
- * with true when the page is being loaded anew, so that there is no failure to show.
+ * Starts opening the device's storage.
+ * @param onMissing called if a part of the app can't be loaded; resolves with true if the page is being reloaded, so that
+ * no failure need be shown
  */
 export function createStorageStart(
   environment: ImportEnvironment,
@@ -44,7 +47,7 @@ export function createStorageStart(
   let shown: StorageState = { kind: 'starting' }
   let ready: Storage | undefined
   let damaged: () => readonly DamagedRecord[] = () => []
-  // Counts the tries, so that what an abandoned one still reports is not taken for the present one's.
+  // The number of the try, so that reports of an abandoned one are ignored.
   let attempt = 0
   let opened: OnDiskStorage | undefined
 
@@ -97,9 +100,10 @@ export function createStorageStart(
       },
     })
     opened = onDisk
-    let recovered: boolean
+    const mayHaveFormerRounds = !freshLog.mayWait() || hasTexts(environment, FORMER_TEXT_PREFIX)
+    let result: StartUpResult
     try {
-      ;({ recovered } = await startUp({ onDisk, databases, preferences, environment }))
+      result = await startUp({ onDisk, databases, preferences, environment, mayHaveFormerRounds })
     } catch (error) {
       onDisk.close()
       if (error instanceof StorageError && failureKind(error.cause) === 'off') return openInMemory()
@@ -108,9 +112,9 @@ export function createStorageStart(
     if (own !== attempt) return onDisk.close()
     ready = onDisk.storage
     damaged = onDisk.damaged.list
-    show({ kind: 'ready', survives: true, recovered })
-    freshLog.rememberDatabases()
-    // While the first screen is drawn from what it has read.
+    show({ kind: 'ready', survives: true, recovered: result.recovered })
+    if (!result.hasFormerRounds) freshLog.rememberDatabases()
+    // The log begins while the first screen is drawn.
     environment.after(FRESH_LOG_AFTER_MS, () => void freshLog.begin())
     onDisk.begin()
     onDisk.schedule.request()
@@ -152,17 +156,17 @@ function databasesOf(environment: ImportEnvironment) {
   }
 }
 
-/** What only a native shell needs is loaded only there. */
+/** Loaded only in a native shell. */
 async function backupFilesOf(environment: ImportEnvironment): Promise<OnDiskParts['backupFiles']> {
   const { privateFiles: files } = environment
   if (files === undefined) return undefined
-  const { createBackupFiles } = await loadPart(() => import('./backup-files.ts'))
+  const { createBackupFiles } = await loadPart(() => import('./backup/backup-files.ts'))
   return (earlier) => createBackupFiles({ files, environment, earlier })
 }
 
 async function exportUnopened(environment: ImportEnvironment): Promise<string> {
   const databases = databasesOf(environment)
   if (databases === undefined) throw new StorageError('unreadable')
-  const { exportRaw } = await loadPart(() => import('./raw-export.ts'))
+  const { exportRaw } = await loadPart(() => import('./export/raw-export.ts'))
   return exportRaw(environment, databases)
 }

@@ -22,20 +22,20 @@ import {
 } from '../../../test/storage/sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
-// Many starts of the whole storage, on a machine that may have other things to do.
+// The tests start the whole storage many times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-// Dexie says so each time it opens a lost database again by itself.
+// Dexie warns each time it reopens a lost database by itself.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
-/** What a golfer does in the tests that enumerate faults: starts the app, taps, changes a name, taps again. */
+/** A golfer's actions in the tests that enumerate faults: starts the app, taps, changes a name, taps again. */
 async function playSomeHoles(storage: Storage, acknowledged: string[]): Promise<void> {
   const tap = async (id: string, holeNumber: number, playerId = PLAYER) => {
     await storage.play.append('round_1', [stroke('round_1', id, holeNumber, playerId)])
     acknowledged.push(id)
   }
   await Promise.all([tap('evt_1', 1), tap('evt_2', 1), tap('evt_3', 1, SECOND_PLAYER)])
-  await storage.play.change('round_1', (round) => ({ ...round, teeLabel: `${round.teeLabel}!` }))
+  await storage.play.change('round_1', () => [{ kind: 'renamed', playerId: PLAYER, nickname: 'Anna' }])
   await tap('evt_4', 2)
 }
 
@@ -46,7 +46,7 @@ async function deviceWithRound(): Promise<FakeDevice> {
   return device
 }
 
-/** The indices of the operations that the scenario performs from the moment the app is started. */
+/** The indices of the scenario's operations from the start of the app. */
 async function countOperations(): Promise<number> {
   const tab = faultyTab(await deviceWithRound())
   const start = createStorageStart(tab.environment)
@@ -72,7 +72,7 @@ describe('a lost connection', () => {
         expect(acknowledged).toHaveLength(4)
         const shown = await start.storage().play.get('round_1')
         expect(totalStrokes(shown)).toBe(4)
-        expect(shown?.teeLabel).toBe('Blue!')
+        expect(shown?.players[0]?.nickname).toBe('Anna')
         const reopened = await openTab(device, quiet)
         expect(await reopened.storage.play.get('round_1')).toEqual(shown)
         expect((await reopened.storage.play.events('round_1')).map((event) => event.id)).toEqual([
@@ -111,7 +111,7 @@ describe('a lost connection', () => {
 })
 
 describe('a killed process', () => {
-  test('[A1] a process killed at any operation loses no acknowledged tap and invents none', {
+  test('[A1] a process killed at any operation loses and invents no acknowledged tap', {
     timeout: 120_000,
   }, async () => {
     const count = await countOperations()
@@ -141,8 +141,8 @@ describe('durability', () => {
     const device = createFakeDevice()
     const { storage } = await openTab(device)
     await storage.play.create(activeRound('round_1'))
-    await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
-    const completed = await storage.play.change('round_1', (round) => round)
+    const events = [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')]
+    const completed = await storage.play.append('round_1', events)
     await storage.archive(completed)
     const course = await storage.courses.get('course_harbour')
     if (course !== undefined) await storage.courses.put(course)
@@ -215,7 +215,7 @@ describe('reading at start fails', () => {
     const before = await snapshot(device)
     const tab = faultyTab(device, {
       after(delayMs, work) {
-        // The waiting of half a minute, shortened.
+        // Waits of half a minute are shortened.
         const timer = setTimeout(work, delayMs / 100)
         return () => clearTimeout(timer)
       },

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 interface BoardProps {
-  /** In small capitals at its head; beside a picture it is a heading of its own. */
+  /** Shown in small capitals at the top; as a normal heading if there is a picture. */
   readonly title: string
-  /** It is only read out. */
+  /** The title is for screen readers only. */
   readonly hideTitle?: boolean
   readonly picture?: ReactNode
-  /** Below a title that stands beside a picture. */
+  /** Shown below a title with a picture. */
   readonly text?: string
   readonly children: ReactNode
 }
 
-/** The deep green panel of a leaderboard, one a screen, at its top. */
+/** The dark green leaderboard panel, at most one per screen, at its top. */
 export function Board({ title, hideTitle = false, picture, text, children }: BoardProps) {
   const titleId = useId()
   return (
@@ -42,7 +42,7 @@ export function Board({ title, hideTitle = false, picture, text, children }: Boa
 
 type TileTone = 'ink' | 'under' | 'over'
 
-/** Here alone: of two classes for a colour the style sheet decides which holds. */
+/** Only here: if an element had two colour classes, the order in the style sheet would decide which one wins. */
 const tileTones: Record<TileTone, string> = { ink: 'text-tile-ink', under: 'text-tile-under', over: 'text-tile-over' }
 
 interface TileProps {
@@ -51,7 +51,7 @@ interface TileProps {
   readonly children: ReactNode
 }
 
-/** A white tile hung on the Board: a number, or a letter of a code. */
+/** A white tile on the Board with a number or a letter of a code. */
 export function Tile({ tone = 'ink', className, children }: TileProps) {
   return (
     <span

@@ -15,7 +15,7 @@ export type ButtonVariant =
 
 const disabledLook = 'disabled:bg-paper disabled:text-ink-2 disabled:inset-ring-[1.5px] disabled:inset-ring-hair'
 
-/** What can't be pressed yet is grey and still read in full sun: it says what comes next. */
+/** A disabled button is grey but readable in full sun, because it shows the next step. */
 const look: Record<ButtonVariant, string> = {
   primary: `bg-green text-on-green ${disabledLook}`,
   secondary: `bg-ground text-ink inset-ring-[1.5px] inset-ring-edge ${disabledLook}`,
@@ -28,7 +28,7 @@ const look: Record<ButtonVariant, string> = {
   'board-secondary': 'text-on-board inset-ring-[1.5px] inset-ring-board-edge focus-visible:outline-on-board',
 }
 
-/** One that is as wide as its container is the screen's main action, or stands below it; in a low window there is no room for that. */
+/** A full-width button is the screen's main action or stands below it; windows of little height have no room for that. */
 function buttonClasses(variant: ButtonVariant, wide: boolean, extra: string | undefined): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-button px-4 py-2 text-center font-bold',
@@ -41,9 +41,9 @@ function buttonClasses(variant: ButtonVariant, wide: boolean, extra: string | un
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   readonly wide?: boolean
-  /** Shows busyLabel and takes no press. */
+  /** Shows busyLabel and ignores presses. */
   readonly busy?: boolean
   readonly busyLabel?: string
   readonly icon?: ReactNode
@@ -76,8 +76,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * A text alone in its element is replaced as a whole. A browser that translates the page puts elements of its own in the place of
- * texts, and React would go on changing the text that was taken out.
+ * Wraps the text in an element of its own, which React replaces as a whole. A browser that translates the page replaces
+ * text nodes by its own elements, and React would go on changing the removed text node.
  */
 function ButtonText({ children }: { readonly children: ReactNode }) {
   return typeof children === 'string' ? <span>{children}</span> : children
@@ -92,7 +92,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** A link that looks like a button. beforeLeaving: resolves with false if the screen has to stay. */
+/** A link that looks like a button. beforeLeaving resolves with false if the screen has to stay. */
 export function LinkButton({
   href,
   variant = 'primary',
@@ -122,7 +122,7 @@ export function LinkButton({
   )
 }
 
-/** The same, to a page beside the app, or to one of somebody else, which opens in a tab of its own. */
+/** A link that looks like a button and leads to a page outside the app's routes. Other sites open in a new tab. */
 export function PageLinkButton({
   href,
   variant = 'primary',
@@ -142,18 +142,18 @@ export function PageLinkButton({
 
 type Tone = 'plain' | 'green' | 'danger'
 
-/** Here alone: of two classes for a colour the style sheet decides which holds, not their order on the element. */
+/** Only here: if an element had two colour classes, the order in the style sheet would decide which one wins. */
 const tones: Record<Tone, string> = { plain: 'text-ink', green: 'text-green', danger: 'text-danger' }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Read out, and shown as a tooltip. */
+  /** Read by screen readers and shown as a tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly tone?: Tone
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** Many stand at the window's edge: the ring of the focus lies within them. */
+/** Many of these stand at the window's edge, so the focus ring is inside. */
 const iconLook =
   'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button -outline-offset-3 press'
 

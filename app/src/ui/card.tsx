@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 interface CardProps {
   readonly title?: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode
   readonly className?: string
   readonly children: ReactNode

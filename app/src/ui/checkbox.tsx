@@ -3,12 +3,12 @@ import { Check } from 'lucide-react'
 interface BoxProps {
   readonly checked: boolean
   readonly disabled?: boolean
-  /** It looks disabled and can be pressed all the same, to be told why. */
+  /** The box looks disabled but can be pressed, so that the app can explain why it is refused. */
   readonly refused?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** The browser's own checkbox in the look of the house. */
+/** The browser's own checkbox in the app's style. */
 function Box({ checked, disabled = false, refused = false, onChange }: BoxProps) {
   return (
     <span className="relative grid size-6.5 shrink-0 place-items-center">
@@ -32,28 +32,28 @@ function Box({ checked, disabled = false, refused = false, onChange }: BoxProps)
 
 interface CheckboxProps extends BoxProps {
   readonly label: string
-  /** Below the label, in smaller letters. */
+  /** Shown below the label in smaller letters. */
   readonly text?: string
 }
 
-/** Its label is pressed, too. */
+/** A press on the label toggles it, too. */
 export function Checkbox({ label, text, ...box }: CheckboxProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2 has-aria-disabled:text-ink-2">
       <Box {...box} />
-      {text === undefined ? (
-        label
-      ) : (
-        <span>
-          {label}
+      {/* The text gets an element of its own: when the browser translates the page, React can't remove a replaced text
+          node. */}
+      <span>
+        <span>{label}</span>
+        {text !== undefined && (
           <span className="block text-ink-2 text-xs leading-tight max-[359px]:text-[0.6875rem]">{text}</span>
-        </span>
-      )}
+        )}
+      </span>
     </label>
   )
 }
 
-/** A line of a list of which any number can be chosen: it can be pressed as a whole. */
+/** A row of a multiple-choice list. The whole row can be pressed. */
 export function CheckboxRow({ label, text, ...box }: CheckboxProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3.5 border-hair border-b py-2 font-semibold">

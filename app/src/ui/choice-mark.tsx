@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** At the end of a row that can be chosen: ticked, or an empty ring. For the eye alone. */
+/** A tick or an empty ring at the end of a row that can be chosen. Hidden from screen readers. */
 export function ChoiceMark({ isChosen }: { readonly isChosen: boolean }) {
   if (!isChosen) return <span aria-hidden="true" className="size-6 shrink-0 rounded-full border-2 border-edge" />
   return (

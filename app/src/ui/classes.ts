@@ -1,4 +1,4 @@
-/** Joins class names; what is falsy is left out. */
+/** Joins class names and skips falsy ones. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

@@ -6,24 +6,24 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   readonly text: ReactNode
-  /** What is asked is still to come: there is only the way out. */
+  /** The question is still loading, so the only button is the one that closes. */
   readonly isUnknown?: boolean
   readonly confirmLabel: string
   readonly cancelLabel: string
   readonly busy?: boolean
   readonly busyLabel?: string
-  /** Red: what is confirmed can't be taken back. */
+  /** Shows a red button, because the action can't be undone. */
   readonly destructive?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** A question that must be answered. */
+/** A modal question that must be answered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <ConfirmDialogWindow {...props} /> : null
 }
 
-// The browser's own modal dialog: it keeps the focus, gives it back, and makes everything behind it inert without a script.
+// A native modal <dialog> keeps the focus, restores it on closing, and makes everything behind it inert without a script.
 function ConfirmDialogWindow(props: ConfirmDialogProps) {
   const {
     title,
@@ -46,7 +46,7 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
     const removeLayer = shown === null ? undefined : showLayer(shown)
     return () => {
       removeLayer?.()
-      // Closed before it is taken away, so that the focus goes back to where it came from.
+      // The dialog is closed before it is removed, so that the browser restores the focus.
       shown?.close()
     }
   }, [])

@@ -1,8 +1,11 @@
-/** The lines of a green's height, from its top outwards, in parts of the outermost. */
+/** The radii of the contour lines from the top outwards, relative to the outermost. */
 const heights = [0.16, 0.3, 0.46, 0.64, 0.82, 1]
 const line = 'M60 0C60 26 34 24 16 38S-40 64 -70 42S-104 -8 -76 -28S-22 -34 0 -50S60 -26 60 0Z'
 
-/** Decoration of a Board's upper corner, behind all else on it. Text there has the Board's ground, which hides the lines. */
+/**
+ * Decoration in a Board's upper corner, behind everything else. Text on it has the Board's background, which hides the
+ * lines.
+ */
 export function Contours() {
   return (
     <svg
@@ -18,14 +21,14 @@ export function Contours() {
 }
 
 interface ContourLinesProps {
-  /** Where the green is highest. */
+  /** The highest point of the green. */
   readonly x: number
   readonly y: number
-  /** From there outwards: how large each line is. */
+  /** The relative size of each line, from the highest point outwards. */
   readonly heights: readonly number[]
 }
 
-/** Of a picture, in whose stroke they are drawn. */
+/** The lines use the stroke of the drawing that contains them. */
 export function ContourLines({ x, y, heights: sizes }: ContourLinesProps) {
   return sizes.map((size) => (
     <path

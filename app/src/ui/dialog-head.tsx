@@ -5,14 +5,14 @@ import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 
 export interface LargeTitle {
-  /** One line above the title. */
+  /** A line above the title. */
   readonly above?: ReactNode
-  /** Beside the title, at the right. */
+  /** Shown at the right of the title. */
   readonly aside?: ReactNode
 }
 
 interface DialogHeadProps {
-  /** By which a drawer is pulled down. */
+  /** The handle by which a drawer is pulled down. */
   readonly ref: Ref<HTMLDivElement>
   readonly heading: Ref<HTMLHeadingElement>
   readonly titleId: string
@@ -22,7 +22,7 @@ interface DialogHeadProps {
   readonly onClose: () => void
 }
 
-/** A dialog's title and its closing button. */
+/** A dialog's title and its close button. */
 export function DialogHead(props: DialogHeadProps) {
   const { ref, heading, titleId, title, largeTitle, isDrawer, onClose } = props
   const close = (side: string) => (
@@ -47,7 +47,7 @@ export function DialogHead(props: DialogHeadProps) {
         {grip}
         <div className="min-w-0 flex-1 py-2.5">
           {largeTitle.above}
-          {/* In a narrow window what is beside the title goes below it. */}
+          {/* In a narrow window the aside moves below the title. */}
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             {titled('text-heading')}
             {largeTitle.aside}

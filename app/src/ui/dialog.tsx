@@ -7,22 +7,25 @@ import { showLayer } from './layers.ts'
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** The title large and at its left, instead of in the middle of a bar. */
+  /** Shows the title large and at the left instead of centred in a bar. */
   readonly largeTitle?: LargeTitle
-  /** Of what it is opened by: there the focus goes when it closes, even if a reload has opened it. */
+  /** Id of the element that opens the dialog. It gets the focus when the dialog closes, even if a reload has opened it. */
   readonly openerId?: string
-  /** By its button, Escape, the phone's back key, a press beside it or a pull at its head. */
+  /** Called after the close button, Escape, the phone's back key, a press outside, or a pull at the head. */
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px on as wide as its content, and four fifths high. 'side': at the right, as high as the window. */
+  /**
+   * 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px as wide as its content and four fifths
+   * of the height. 'side': at the right, full height.
+   */
   readonly size?: keyof typeof sizeLook
   readonly children: ReactNode
 }
 
-/** Something to look at or to choose from, above the screen it belongs to: a drawer at the thumb on a phone, else in the middle. */
+/** A dialog for viewing or choosing something: a drawer from the bottom on a phone, otherwise centred. */
 export function Dialog(props: DialogProps) {
-  // It stays until it has gone out of sight.
+  // The dialog stays mounted until its closing animation has ended.
   const [isThere, setIsThere] = useState(props.open)
   if (props.open && !isThere) setIsThere(true)
   const onGone = useCallback(() => setIsThere(false), [])
@@ -37,7 +40,7 @@ const sizeLook = {
   large: `${drawerLook} h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-max(2rem,env(safe-area-inset-left)_+_env(safe-area-inset-right)))]`,
 } as const
 
-// The browser's own modal dialog, as for questions (decision 4): it keeps the focus and gives it back.
+// A native modal <dialog>, as for questions (decision 4): it keeps the focus and restores it.
 function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
   const { open, title, largeTitle, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
   const isDrawer = size !== 'side'
@@ -45,36 +48,38 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
   const head = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // A screen that is drawn anew under it, as a mate joins, stops no press or pull that has begun.
+  // An effect event, so that a rerender (for example when a mate joins) doesn't interrupt a press or pull that has begun.
   const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!open || shown === null) return undefined
     const isNew = !shown.open
-    // The browser gives the focus back to what has it now, which after a reload is nothing, or the screen's heading.
+    // The browser would restore the focus to the element that had it before, which after a reload is nothing or the
+    // heading.
     if (isNew) document.getElementById(openerId)?.focus({ preventScroll: true })
     const removeLayer = showLayer(shown)
-    // The browser would take the closing button, of all there is.
+    // The browser would otherwise focus the close button.
     if (isNew) heading.current?.focus({ preventScroll: true })
     return removeLayer
   }, [open, openerId])
 
   useLayoutEffect(() => {
     const shown = dialog.current
-    // Closed before it is taken away, so that the focus goes back to where it came from.
+    // The dialog is closed before it is removed, so that the browser restores the focus.
     return () => shown?.close()
   }, [])
 
-  // From when it can be seen on: closed by the browser alone, before anybody listens, it would still be open for the app.
+  // A layout effect, because the dialog must not be visible without a listener: if the browser closed it then, the app
+  // would think it still open.
   useLayoutEffect(() => {
     const shown = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
       close()
     }
-    // Beside the window is the dialog itself; what is within is its content's. Text that is marked from within to beside it
-    // ends in a click beside it, too.
+    // A press outside has the dialog itself as its target, a press inside an element of its content. Selecting text from
+    // inside to outside ends in such a click, too.
     let isPressedBeside = false
     const press = (event: Event) => {
       isPressedBeside = event.target === shown
@@ -119,7 +124,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
         sizeLook[size],
       )}
     >
-      {/* In a small window, or with large text, a foot that stays would leave no room for the rest. */}
+      {/* In a small window or with large text, a fixed footer would leave no room for the rest. */}
       <div
         className={classes(
           'flex flex-col [@media(max-height:36rem)]:overflow-y-auto',

@@ -2,11 +2,11 @@ import { classes } from './classes.ts'
 
 interface DigitsProps {
   readonly text: string
-  /** To be read from another phone. */
+  /** Large enough to be read from another phone. */
   readonly isLarge?: boolean
 }
 
-/** Each in a field of its own, read out one by one. */
+/** Each digit has a field of its own and is read out separately. */
 export function Digits({ text, isLarge = false }: DigitsProps) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -1,13 +1,13 @@
-/** Below this a touch is a tap, in px. */
+/** A shorter move is a tap. In px. */
 const TAP_SLOP_PX = 8
-/** Let go behind this part of its height, or faster than this, it goes. */
+/** Beyond this part of its height, or faster than this, the element is dismissed. */
 const FAR_ENOUGH = 0.25
 const FAST_PX_PER_MS = 0.5
 
 interface Drag {
   readonly pointerId: number
   readonly startY: number
-  /** Followed since the finger had gone further than a tap does. */
+  /** Whether the finger has moved further than a tap, so that the element follows it. */
   readonly isFollowed: boolean
   readonly lastY: number
   readonly lastMs: number
@@ -15,14 +15,14 @@ interface Drag {
 }
 
 /**
- * Lets a finger at the handle pull something down and away. It follows the finger without being drawn anew (what it shows may
- * be large), and comes back by its own transition where it is let go too early. Until the returned function is called.
+ * Lets a finger on the handle pull an element down and away. The element follows without a rerender, because its content
+ * may be large, and returns by its own transition if it is released too early. Returns a function that ends this.
  */
 export function dragDown(handle: HTMLElement, pulled: HTMLElement, onAway: () => void): () => void {
   let drag: Drag | null = null
 
   function begin(event: PointerEvent): void {
-    // Beside a mouse there is a wheel, Escape and the rest of the window.
+    // Mouse users have a wheel, Escape and the rest of the window.
     if (event.pointerType === 'mouse' || !event.isPrimary) return
     const { pointerId, clientY, timeStamp } = event
     drag = { pointerId, startY: clientY, isFollowed: false, lastY: clientY, lastMs: timeStamp, pxPerMs: 0 }

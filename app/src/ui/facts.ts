@@ -1,7 +1,7 @@
-/** More letters than this may be wider than a phone where its text is twice the size: such a fact may be broken, between its words. */
+/** A longer fact may be wider than a phone with text at twice the size, so it may break between its words. */
 const LONGEST_UNBROKEN = 16
 
-/** Short facts on one line, 'Full 18 • Hole 3 • 4 players'; where they need a second line it begins with a whole fact. */
+/** Joins short facts on one line, as in 'Full 18 • Hole 3 • 4 players'. A second line starts with a whole fact. */
 export function joinFacts(facts: readonly string[]): string {
   return facts
     .filter((fact) => fact !== '')

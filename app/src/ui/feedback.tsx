@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface SkeletonProps {
-  /** The height and width of the real thing. */
+  /** Sets the height and width of the real content. */
   readonly className: string
-  /** With a card's corners; else a button's. */
+  /** Rounds the corners like a card's instead of a button's. */
   readonly card?: boolean
 }
 
-/** The shape of what is still loading. */
+/** A placeholder in the shape of content that is loading. */
 export function Skeleton({ className, card = false }: SkeletonProps) {
   const corners = card ? 'rounded-panel' : 'rounded-button'
   return <div aria-hidden="true" className={classes('animate-pulse bg-hair', corners, className)} />
@@ -18,7 +18,7 @@ interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
-  /** What to do next: one button. */
+  /** One button for the next step. */
   readonly action?: ReactNode
 }
 
@@ -39,11 +39,11 @@ interface PictureStateProps {
   readonly picture: ReactNode
   readonly title: string
   readonly text: string
-  /** What to do next, at the foot. */
+  /** The next step, shown at the bottom. */
   readonly children: ReactNode
 }
 
-/** A tab with nothing in it: the thing itself, drawn blank, what it will show, and the way on. */
+/** The state of an empty tab: a blank drawing of its content, an explanation and the next step. */
 export function PictureState({ picture, title, text, children }: PictureStateProps) {
   return (
     <div className="flex grow flex-col items-center gap-1 pt-8 text-center [@media(height<43rem)]:pt-0">
@@ -68,7 +68,7 @@ const noticeLook: Record<NoticeProps['kind'], string> = {
   error: 'border-danger bg-danger-tint',
 }
 
-/** What happened, what is safe, what to try. An error is read out at once. */
+/** A notice says what happened, what is safe and what to try next. An error is read out at once. */
 export function Notice({ kind, title, text, action }: NoticeProps) {
   return (
     <div

@@ -15,9 +15,9 @@ interface FieldFrameProps {
 }
 
 interface TextFieldProps extends FieldFrameProps {
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
-  /** Right of the input: what is done with it. */
+  /** Shown to the right of the input, such as its button. */
   readonly beside?: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
@@ -88,7 +88,7 @@ interface DateFieldProps {
   readonly disabled?: boolean
 }
 
-/** A day, entered by the platform's own picker. */
+/** A date, entered with the platform's own picker. */
 export function DateField({ label, value, onChange, disabled }: DateFieldProps) {
   const id = useId()
   return (
@@ -107,14 +107,14 @@ export function DateField({ label, value, onChange, disabled }: DateFieldProps) 
 }
 
 interface TextAreaProps extends FieldFrameProps {
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
 }
 
-/** Several lines of text: four high at first, and as high as what is written where the browser can. */
+/** A multi-line text field. It starts with four lines and grows with its text in browsers that support that. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel = false, hint, error, value, onChange, aside, placeholder } = props
   const id = useId()
@@ -139,12 +139,12 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** How much of a field's room is taken; a field that takes more says so itself. */
+/** The number of characters used and allowed. The field itself shows an error if there are too many. */
 export function FieldCount({ count, most }: { readonly count: number; readonly most: number }) {
   return <span className={classes('text-sm', count > most ? 'text-danger' : 'text-ink-2')}>{`${count} / ${most}`}</span>
 }
 
-// The attribute of this name jumps the page about on iOS while a screen slides in; a focus after mounting does not.
+// Focuses after mounting: the autofocus attribute makes the page jump on iOS while a screen slides in.
 function focusOnce(input: HTMLInputElement | null) {
   input?.focus({ preventScroll: true })
 }
@@ -157,7 +157,7 @@ interface SelectFieldProps<Value extends string> extends FieldFrameProps {
   readonly className?: string
 }
 
-/** The platform's own picker: the largest and best known one on a phone. */
+/** The platform's own picker, which is the largest and most familiar one on a phone. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel = false, hint, error, value, options, onChange, disabled, className } = props
   const id = useId()
@@ -181,7 +181,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
   readonly hideLabel?: boolean
   readonly value: Value
@@ -189,7 +189,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A few choices side by side, all in sight. */
+/** A few options side by side. */
 export function Choice<Value extends string>({
   label,
   aside,
@@ -221,7 +221,7 @@ export function Choice<Value extends string>({
               className="sr-only"
             />
             {option.icon}
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>
@@ -232,7 +232,7 @@ export function Choice<Value extends string>({
 function FieldLabel(props: { htmlFor: string; text: string; hidden: boolean; required: boolean }) {
   return (
     <label htmlFor={props.htmlFor} className={props.hidden ? 'sr-only' : 'mb-1.5 block font-bold text-[0.9375rem]'}>
-      {props.text}
+      <span>{props.text}</span>
       {props.required && (
         <span aria-hidden="true" className="text-danger">
           {' '}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './feedback.tsx'
 
 interface FieldsSkeletonProps {
-  /** Read out only. */
+  /** For screen readers only. */
   readonly label: string
-  /** What stands below the four fields. */
+  /** Shown below the four fields. */
   readonly children?: ReactNode
 }
 
-/** A form of four fields while what it offers is read. */
+/** A placeholder for a form of four fields while its options are loading. */
 export function FieldsSkeleton({ label, children }: FieldsSkeletonProps) {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -3,18 +3,18 @@ import { classes } from './classes.ts'
 import { Select, type SelectOption } from './select.tsx'
 
 interface FilterSelectProps<Value extends string> {
-  /** Read out; what is chosen says the rest. */
+  /** For screen readers only; the selected option is the visible label. */
   readonly label: string
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]
-  /** Leaves something out, which its look says. */
+  /** The filter excludes something, which its style shows. */
   readonly isOn: boolean
   readonly onChange: (value: Value) => void
-  /** May become narrower than what is chosen, where there isn't room for all. */
+  /** The filter may become narrower than its option if there isn't room for all. */
   readonly canShrink?: boolean
 }
 
-/** A filter above a list: the platform's own picker, only as wide as what is chosen. */
+/** A filter above a list: the platform's own picker, as narrow as the selected option. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, isOn, onChange, canShrink = false } = props
   const id = useId()

@@ -1,11 +1,11 @@
 import { classes } from './classes.ts'
 
 interface FlagProps {
-  /** On its cloth: a hole's number, or a word of three letters. */
+  /** Shown on the flag: a hole's number or a word of three letters. */
   readonly label: string
-  /** 'board': on the deep green panel. */
+  /** 'board': the flag stands on the dark green panel. */
   readonly on?: 'ground' | 'board'
-  /** Its width. */
+  /** Sets the width. */
   readonly className: string
 }
 
@@ -20,7 +20,7 @@ const looks = {
   },
 } as const
 
-/** The flag in its hole. What it says stands beside it in words. */
+/** A flag in its hole. It is decoration: the same text stands beside it. */
 export function Flag({ label, on = 'ground', className }: FlagProps) {
   const look = looks[on]
   return (

@@ -4,11 +4,11 @@ import { classes } from './classes.ts'
 
 interface FoldProps {
   readonly title: string
-  /** Made when it is asked for. */
+  /** Rendered when the fold is opened. */
   readonly children: ReactNode
 }
 
-/** A part of a screen that is opened by a press on its heading. */
+/** A part of a screen that opens and closes by its heading. */
 export function Fold({ title, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const titleId = useId()
@@ -24,7 +24,7 @@ export function Fold({ title, children }: FoldProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left text-row"
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown aria-hidden="true" size={20} className={classes('shrink-0', isOpen && 'rotate-180')} />
         </button>
       </h2>

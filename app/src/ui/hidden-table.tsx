@@ -5,10 +5,10 @@ interface HiddenTableProps {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a chart shows, for who can't see it. */
+/** A chart's data as a table for screen readers. */
 export function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
   return (
-    // The class doesn't hold a table itself down to nothing.
+    // sr-only has no effect on the size of a table itself, so it is set on a wrapper.
     <div className="sr-only">
       <table>
         <caption>{caption}</caption>
@@ -23,13 +23,15 @@ export function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
         </thead>
         <tbody>
           {rows.map(([name, ...values], place) => {
-            // Two rounds of one day may have the same figures.
+            // The index is the key, because two rounds of one day may have the same figures.
             const key = `${place}`
             return (
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {values.map((value, index) => (
-                  <td key={columns[index + 1]}>{value}</td>
+                  <td key={columns[index + 1]} translate="no">
+                    {value}
+                  </td>
                 ))}
               </tr>
             )

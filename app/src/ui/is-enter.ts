@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The Enter that is meant for the app, and not the one that takes a word into a text that is composed, as of Japanese. */
+/** Whether the key is Enter and doesn't confirm a word in an input method, such as the Japanese one. */
 export function isEnter({ key, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing
 }

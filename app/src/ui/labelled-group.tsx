@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 
 interface LabelledGroupProps {
   readonly label: ReactNode
-  /** Of its label. */
+  /** The class of the label. */
   readonly labelClassName: string
-  /** At the label's end of the line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Controls that belong together, with what they are above them. No <legend>: Chromium and Firefox lay a fieldset with one out too
- * high at first inside a column, by the legend's height.
+ * A group of controls with a label above. It has no <legend>, because Chromium and Firefox first lay out a fieldset with a
+ * legend inside a column too high, by the legend's height.
  */
 export function LabelledGroup({ label, labelClassName, aside, children }: LabelledGroupProps) {
   const id = useId()

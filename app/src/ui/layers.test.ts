@@ -9,17 +9,19 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 )
 const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(source, path), 'utf8')))
 
-test('nothing opens above a screen but by showLayer, so that Back closes it', () => {
+test('dialogs are opened only by showLayer, so that Back closes them', () => {
   expect(filesWith(/\.(?:showModal|showPopover|togglePopover)\(\)|\bpopover(?:target)?=/i)).toEqual(['ui/layers.ts'])
   const withDialog = filesWith(/<dialog\b/)
   expect(withDialog.length).toBeGreaterThan(0)
   expect(filesWith(/\bshowLayer\(/)).toEqual(expect.arrayContaining(withDialog))
 })
 
-/** A browser's history, which takes a step some time after it was asked for. Source: HTML, 'traverse the history by a delta'. */
+/** A browser's history, which takes a step some time after the call. Source: HTML, 'traverse the history by a delta'. */
 class FakeHistory {
   readonly entries: { readonly name: string; readonly state: unknown }[]
   place: number
+  delayMs = 5
+  dropsSteps = false
   constructor(names: readonly string[]) {
     this.entries = names.map((name) => ({ name, state: null }))
     this.place = names.length - 1
@@ -33,13 +35,14 @@ class FakeHistory {
     this.place += 1
   }
   go(steps: number) {
+    if (this.dropsSteps) return
     setTimeout(() => {
       if (this.entries[this.place + steps] === undefined) return
       this.place += steps
       dispatchEvent(new Event('popstate'))
-    }, 5)
+    }, this.delayMs)
   }
-  /** The screens that Back leads through from here, the present one last. */
+  /** The screens that Back leads through from here, the current one last. */
   names() {
     return this.entries.slice(0, this.place + 1).map(({ name }) => name)
   }
@@ -54,7 +57,7 @@ class FakeDialog extends EventTarget {
     super()
     this.#show = show
     this.asksFirst = asksFirst
-    // As our own dialogs: the app closes them, the browser doesn't.
+    // Like the app's dialogs: the app closes them, not the browser.
     this.addEventListener('cancel', (event) => {
       event.preventDefault()
       if (!this.asksFirst) this.close()
@@ -121,7 +124,7 @@ test('two quick presses close two dialogs', async () => {
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('a dialog that is closed otherwise leaves no entry', async () => {
+test('a dialog that is closed without Back leaves no entry', async () => {
   const card = await opens()
   card.close()
   await passes()
@@ -129,7 +132,7 @@ test('a dialog that is closed otherwise leaves no entry', async () => {
   expect(past.names()).toEqual(['Home'])
 })
 
-test('a dialog that takes the place of another one has its entry', async () => {
+test('a dialog that replaces another one has its entry', async () => {
   const menu = await opens()
   menu.close()
   const card = await opens()
@@ -138,7 +141,7 @@ test('a dialog that takes the place of another one has its entry', async () => {
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('a dialog that opens while the entry of the one before is taken back stays open', async () => {
+test('a dialog that opens while the previous entry is taken back stays open', async () => {
   const menu = await opens()
   menu.close()
   await vi.advanceTimersByTimeAsync(2)
@@ -149,7 +152,7 @@ test('a dialog that opens while the entry of the one before is taken back stays 
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('a dialog that asks first stays, and Back closes its question', async () => {
+test('a dialog that asks first stays open, and Back closes its question', async () => {
   const edit = await opens(true)
   let question: FakeDialog | undefined
   edit.addEventListener('cancel', () => {
@@ -182,10 +185,10 @@ test('a screen that asks before it is left is below its dialogs, and stays', asy
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('what navigates from within a dialog leaves the screen below it as the one before', async () => {
+test('navigating from a dialog leaves the screen below as the previous one', async () => {
   const card = await opens()
   layers.belowLayers(() => past.pushState(null, 'Summary'))
-  // The screen goes, and its dialog with it.
+  // The screen is removed together with its dialog.
   await vi.advanceTimersByTimeAsync(6)
   card.close()
   await passes()
@@ -203,7 +206,7 @@ test('a step back from within a dialog leaves the screen', async () => {
   expect(past.names()).toEqual(['Home'])
 })
 
-test('a reload takes back the entries of the dialogs that it has closed', async () => {
+test('a reload takes back the entries of the dialogs that it closed', async () => {
   await opens()
   stop()
   vi.resetModules()
@@ -213,7 +216,7 @@ test('a reload takes back the entries of the dialogs that it has closed', async 
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('a step forward onto the entry of a closed dialog goes back from it', async () => {
+test('a step forward to the entry of a closed dialog is taken back', async () => {
   const card = await opens()
   await pressesBack()
   past.go(1)
@@ -222,7 +225,7 @@ test('a step forward onto the entry of a closed dialog goes back from it', async
   expect(past.names()).toEqual(['Home', 'Round'])
 })
 
-test('a dialog shown because of an entry is closed by taking the entry back, however often that is asked for', async () => {
+test('a dialog shown because of an entry closes when the entry is taken back, even if that is requested twice', async () => {
   layers.pushLayerState({ step: 'scorecard' })
   const card = await opens()
   expect(past.state).toEqual({ step: 'scorecard', layers: 1, ownLayer: 1 })
@@ -236,4 +239,84 @@ test('a dialog shown because of an entry is closed by taking the entry back, how
   await passes()
   expect(past.names()).toEqual(['Home', 'Round'])
   expect(past.state).toBeNull()
+})
+
+test('a step that takes a busy phone more than a second is taken once', async () => {
+  const card = await opens()
+  past.delayMs = 1_500
+  card.close()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(past.names()).toEqual(['Home', 'Round'])
+})
+
+test('navigating after such a step happens once, from the screen below the dialogs', async () => {
+  const edit = await opens(true)
+  let questions = 0
+  edit.addEventListener('cancel', () => {
+    questions += 1
+  })
+  past.delayMs = 1_500
+  layers.belowLayers(() => {
+    past.pushState(null, 'Summary')
+    edit.close()
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(past.names()).toEqual(['Home', 'Round', 'Summary'])
+  expect(questions).toBe(0)
+})
+
+test('a late step is taken once if a second dialog closes meanwhile', async () => {
+  const [card, question] = [await opens(), await opens()]
+  past.delayMs = 1_500
+  question.close()
+  await vi.advanceTimersByTimeAsync(1_200)
+  card.close()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(past.names()).toEqual(['Home', 'Round'])
+})
+
+test('a late step is taken once, and navigates once, if the same button is pressed again', async () => {
+  const card = await opens()
+  const presses = () =>
+    layers.belowLayers(() => {
+      past.pushState(null, 'Summary')
+      card.close()
+    })
+  past.delayMs = 1_500
+  presses()
+  await vi.advanceTimersByTimeAsync(1_200)
+  presses()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(past.names()).toEqual(['Home', 'Round', 'Summary'])
+})
+
+test('a late step back is taken once if it is pressed again', async () => {
+  past.pushState(null, 'Summary')
+  past.delayMs = 1_500
+  layers.stepBack()
+  await vi.advanceTimersByTimeAsync(1_200)
+  layers.stepBack()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(past.names()).toEqual(['Home', 'Round'])
+})
+
+test('a step that the browser drops is repeated by itself and navigates once, even if it is pressed again', async () => {
+  for (const isPressedAgain of [true, false]) {
+    const card = await opens()
+    const presses = () =>
+      layers.belowLayers(() => {
+        past.pushState(null, 'Summary')
+        card.close()
+      })
+    past.dropsSteps = true
+    presses()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(past.names()).toEqual(['Home', 'Round', 'Round'])
+    past.dropsSteps = false
+    if (isPressedAgain) presses()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(past.names()).toEqual(['Home', 'Round', 'Summary'])
+    await pressesBack()
+    expect(past.names()).toEqual(['Home', 'Round'])
+  }
 })

@@ -1,30 +1,41 @@
 /**
- * Every modal dialog has an entry of its own in the browser's history, so that the browser's Back, the phone's gesture and
- * Android's back key close the topmost one and leave the screen. Browsers of the floor have no CloseWatcher. A screen that
- * asks before it is left is a layer below its dialogs.
+ * Every modal dialog has its own entry in the browser's history, so that the browser's Back, the phone's gesture and
+ * Android's back key close the topmost dialog and keep the screen. The oldest supported browsers have no CloseWatcher. A
+ * screen that asks before it is left is a layer below its dialogs.
  *
- * An entry's state says in `layers` how many layers there are. Dialogs are opened and closed first; the entries follow
- * in the next microtask, so that a dialog that takes another one's place adds no entry.
+ * An entry's state holds the number of layers in `layers`. Dialogs are opened and closed first; the entries follow in the
+ * next microtask, so that a dialog that replaces another one adds no entry.
  */
 
-/** If a browser doesn't answer a step through its history, in ms. */
-const TRAVERSAL_MS = 1000
+/**
+ * A step through the history is late after this many ms. The golfer probably presses the same button again, so the new
+ * press replaces those that wait for the step.
+ */
+const LATE_MS = 1000
+/**
+ * The browser has dropped a step that is late by this many further ms, so it is repeated. It isn't repeated earlier,
+ * because a busy phone only needs more time, and taking the same step twice would leave the screen.
+ */
+const DROPPED_MS = 3000
+/** The level that a step to the previous screen leads to. */
+const PREVIOUS_SCREEN = -1
 
-/** The part of a dialog that is needed here. */
+/** The members of a dialog that are used here. */
 type Dialog = Pick<HTMLDialogElement, 'open' | 'showModal' | 'close' | 'dispatchEvent' | 'append'>
 
 interface Layer {
   /** null for a screen that asks before it is left. */
   readonly dialog: Dialog | null
-  /** Back was pressed. The layer gets its entry again if it stays. */
+  /** Called when Back was pressed. The layer gets its entry again if it stays. */
   readonly cancel: () => void
 }
 
-/** The topmost last. */
+/** Open layers, the topmost last. */
 const layers: Layer[] = []
-/** The number of layers that a step of our own through the history leads to, until the browser has taken it. */
+/** The number of layers that the app's own history step leads to; null when no step is under way. */
 let traversingTo: number | null = null
 let traversalTimer: ReturnType<typeof setTimeout> | undefined
+let isLate = false
 let isAligning = false
 const waiting: { readonly level: number; readonly run: () => void }[] = []
 
@@ -52,7 +63,7 @@ function removeLayer(layer: Layer): void {
   alignSoon()
 }
 
-/** The open dialog above all others. */
+/** The topmost open dialog. */
 export function topmostDialog(): Dialog | undefined {
   return layers.findLast(({ dialog }) => dialog?.open)?.dialog ?? undefined
 }
@@ -64,26 +75,30 @@ export function cancelTopmostLayer(): boolean {
   return topmost !== undefined
 }
 
-/** A dialog that doesn't want to be closed like this prevents the event, as with Escape. */
+/** As with Escape, a dialog that has to stay open prevents the event. */
 function cancelDialog(dialog: Dialog): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
-/** Follows the browser's Back. To be called once; a reload has left entries of dialogs that it has closed. */
+/** Starts listening to the browser's Back. Call this once; a reload has left the entries of dialogs that it closed. */
 export function watchBack(): () => void {
   addEventListener('popstate', popped)
   alignSoon()
   return () => removeEventListener('popstate', popped)
 }
 
-/** Runs this on the screen's own entry, once the entries of open dialogs have been taken back: what navigates goes there. */
+/**
+ * Runs a function on the screen's own entry, after taking back the entries of open dialogs. Navigation must start there.
+ */
 export function belowLayers(run: () => void): void {
   atLevel(0, run)
 }
 
-/** Goes back to the screen before, past the entries of all layers. */
+/** Goes back to the previous screen, past the entries of all layers. */
 export function stepBack(): void {
-  atLevel(Number.POSITIVE_INFINITY, () => traverse(-1 - levelOf(history.state), 0))
+  // A second press means the screen that the late step is about to leave.
+  if (isLate && traversingTo === PREVIOUS_SCREEN) return
+  atLevel(Number.POSITIVE_INFINITY, () => traverse(-1 - levelOf(history.state), PREVIOUS_SCREEN))
 }
 
 /** The number of entries above the screen's own. */
@@ -91,12 +106,12 @@ export function layerEntries(): number {
   return levelOf(history.state)
 }
 
-/** The browser's own entry for a dialog that is shown because of this state, also after a reload. */
+/** Adds an entry for a dialog that is shown because of this state. It is also shown after a reload. */
 export function pushLayerState(state: object): void {
   atLevel(Number.POSITIVE_INFINITY, () => {
     const before: unknown = history.state
     const level = levelOf(before) + 1
-    // The dialog's entry repeats the state of the screen's, because a reload may start from it.
+    // The dialog's entry repeats the screen's state, because a reload may start from it.
     history.pushState(
       { ...(typeof before === 'object' ? before : {}), item: undefined, ...state, layers: level, ownLayer: level },
       '',
@@ -110,6 +125,7 @@ export function takeBackLayerState(): void {
 }
 
 function atLevel(level: number, run: () => void): void {
+  if (isLate) waiting.length = 0
   if (traversingTo === null && levelOf(history.state) <= level) {
     run()
     return
@@ -123,16 +139,18 @@ function popped(): void {
   const isBack = traversingTo === null || here < traversingTo
   arrived()
   const left = isBack ? layers.slice(here) : []
-  // React closes first what is shown because of the entry's state, and what navigates is asked on a screen that is drawn.
+  // React first closes what depends on the entry's state, so that navigation starts from an updated screen.
   setTimeout(() => {
     for (const layer of left.reverse()) if (layers.includes(layer)) layer.cancel()
-    // After React has closed them: what stays open, as it is busy or asks about unsaved changes, gets its entry again.
+    // React has closed the dialogs. One that stays open, because it is busy or asks about unsaved changes, gets its entry
+    // again.
     setTimeout(goOn)
   })
 }
 
 function arrived(): void {
   traversingTo = null
+  isLate = false
   clearTimeout(traversalTimer)
 }
 
@@ -144,7 +162,7 @@ function goOn(): void {
   else {
     waiting.shift()
     next.run()
-    // React takes away the dialogs of a screen that was left.
+    // React removes the dialogs of a screen that was left.
     setTimeout(goOn)
   }
 }
@@ -175,11 +193,15 @@ function traverseTo(level: number): void {
 }
 
 function traverse(steps: number, level: number): void {
+  arrived()
   traversingTo = level
   traversalTimer = setTimeout(() => {
-    arrived()
-    goOn()
-  }, TRAVERSAL_MS)
+    isLate = true
+    traversalTimer = setTimeout(() => {
+      arrived()
+      goOn()
+    }, DROPPED_MS)
+  }, LATE_MS)
   history.go(steps)
 }
 

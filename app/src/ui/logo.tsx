@@ -1,4 +1,4 @@
-/** The app's sign: a flag on a green. A drawing, so without a name of its own. */
+/** The app's logo: a flag on a green. It is decorative and has no accessible name. */
 export function Logo({ className }: { readonly className: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface MenuEntryProps {
   readonly icon: ReactNode
   readonly title: string
-  /** Why it can't be pressed now. */
+  /** The reason why the entry is disabled; null if it isn't. */
   readonly blocked?: string | null
   readonly onPress: () => void
 }
 
-/** A line of a window with things to do. */
+/** An entry of a menu dialog. */
 export function MenuEntry({ icon, title, blocked = null, onPress }: MenuEntryProps) {
   return (
     <li>

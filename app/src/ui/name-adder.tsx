@@ -7,22 +7,22 @@ import { useTypedEntry } from './typed-entries.ts'
 
 interface NameAdderProps {
   readonly label: string
-  /** On the button. */
+  /** The button's text. */
   readonly action: string
-  /** The name as it is kept; null where nothing of it can be seen. */
+  /** Returns the cleaned name; null if nothing visible remains. */
   readonly clean: (text: string) => string | null
-  /** The next name is taken when the one before it has its answer. */
+  /** The next name is accepted only after the previous one was answered. */
   readonly isOneByOne: boolean
-  /** Resolves with whether the name was added; what was typed stays until it was. */
+  /** Resolves with whether the name was added. The text stays in the field until it was. */
   readonly onAdd: (name: string) => Promise<boolean>
-  /** A name that is still in the field when the screen goes, as by the system's Back, is added, too. */
+  /** Also adds a name that is still in the field when the screen is left, for example by the system's Back. */
   readonly addsOnLeave?: boolean
   readonly autoFocus?: boolean
-  /** The focus has gone elsewhere, and nothing is typed. */
+  /** Called when the focus leaves the empty field. */
   readonly onLeave?: () => void
 }
 
-/** A field for one name after another. */
+/** A field for adding one name after another. */
 export function NameAdder(props: NameAdderProps) {
   const { label, action, clean, isOneByOne, onAdd, addsOnLeave = false, autoFocus = false, onLeave } = props
   const [name, setName] = useState('')
@@ -38,7 +38,7 @@ export function NameAdder(props: NameAdderProps) {
     const added = await onAdd(cleaned)
     setBusy(false)
     if (!added) setName((typed) => (typed === '' ? given : typed))
-    // The next mate is typed at once; the new row has moved the field down.
+    // The golfer types the next name right away, but the new row has moved the field down.
     const field = box.current?.querySelector('input')
     field?.focus()
     field?.scrollIntoView({ block: 'nearest' })

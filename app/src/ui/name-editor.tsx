@@ -7,7 +7,7 @@ import { useTypedEntry } from './typed-entries.ts'
 
 interface NameEditorProps {
   readonly name: string
-  /** The name as it is kept; null where nothing of it can be seen. */
+  /** Returns the cleaned name; null if nothing visible remains. */
   readonly clean: (text: string) => string | null
   readonly texts: {
     readonly label: string
@@ -20,7 +20,7 @@ interface NameEditorProps {
   readonly onCancel: () => void
 }
 
-/** In the place of a name: Enter and the tick confirm, Escape and the cross cancel. */
+/** Edits a name in place: Enter and the tick confirm, Escape and the cross cancel. */
 export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorProps) {
   const [typed, setTyped] = useState(name)
   const buttons = useRef<HTMLSpanElement>(null)
@@ -29,7 +29,7 @@ export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorP
 
   async function save(): Promise<boolean> {
     if (kept !== null) return onSave(kept)
-    // Its error is in sight.
+    // The focus returns to the field, where its error is visible.
     buttons.current?.parentElement?.querySelector('input')?.focus()
     return false
   }
@@ -37,7 +37,7 @@ export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorP
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (!isEnter(event) && event.key !== 'Escape') return
-    // The focus moves to the pencil at once; the same key press would go on and open the field again.
+    // The focus moves to the pencil at once, and the same key press would open the field again.
     event.preventDefault()
     if (event.key === 'Escape') onCancel()
     else void save()

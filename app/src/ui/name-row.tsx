@@ -5,35 +5,35 @@ import { NameEditor } from './name-editor.tsx'
 
 interface NameRowProps {
   readonly name: string
-  /** The name as it is kept; null where nothing of it can be seen. */
+  /** Returns the cleaned name; null if nothing visible remains. */
   readonly clean: (text: string) => string | null
   readonly texts: {
     readonly rename: string
     readonly remove: string
-    /** Of the field in which the name is changed. */
+    /** The label of the edit field. */
     readonly label: string
     readonly required: string
     readonly save: string
     readonly cancel: string
   }
-  /** Before the name. */
+  /** Shown before the name. */
   readonly lead: ReactNode
-  /** After it. */
+  /** Shown after the name. */
   readonly tags: ReactNode
-  /** At the end of its line. */
+  /** Shown at the end of the row. */
   readonly aside?: ReactNode
-  /** Null where it may not be changed here. */
+  /** null if the name may not be changed here. */
   readonly onRename: ((name: string) => Promise<boolean>) | null
   readonly onRemove: (() => void) | null
 }
 
-/** A name in a list, changed in its place. */
+/** A name in a list that is edited in place. */
 export function NameRow({ name, clean, texts, lead, tags, aside, onRename, onRemove }: NameRowProps) {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
 
-  // The focus goes back to where the editing began.
+  // The focus returns to the button that started the editing.
   useEffect(() => {
     if (wasEditing.current && !editing) row.current?.querySelector('button')?.focus()
     wasEditing.current = editing

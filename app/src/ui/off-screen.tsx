@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Laid out and painted, but beside the window: for what an image is made of. Nobody can see, reach or hear it, and it moves nothing. */
+/**
+ * Renders content outside the window, as a source for images. It is laid out and painted, but can't be seen, focused or
+ * read out, and doesn't move anything.
+ */
 export function OffScreen({ children }: { readonly children: ReactNode }) {
   return (
     <div

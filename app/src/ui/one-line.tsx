@@ -8,8 +8,8 @@ interface OneLineProps {
 }
 
 /**
- * Words that somebody else wrote, on one line: their writing direction stays inside them, what is too long ends in an
- * ellipsis, and they stand where the words around them stand, whatever their direction.
+ * Shows a text written by somebody else on one line. Its writing direction doesn't affect the texts around it, a long text
+ * ends in an ellipsis, and it is aligned like its surrounding text, whatever its direction.
  */
 export function OneLine({ text, translate = 'no', className }: OneLineProps) {
   return (

@@ -5,17 +5,17 @@ import { loadPart } from '../device/load-part.ts'
 
 interface QrCodeProps {
   readonly text: string
-  /** What it is, for those who can't see it; null within a button that says so. */
+  /** A label for screen readers; null inside a button with a label of its own. */
   readonly label: string | null
-  /** Shown in its place when it couldn't be made. */
+  /** Shown instead if the code couldn't be made. */
   readonly errorText: string
 }
 
 const look = 'aspect-square w-full'
 
 /**
- * As wide as what it lies in, which is white. The same two colours in both themes, since a scanner wants dark on light. What
- * makes the pattern is loaded when this is shown.
+ * A QR code as wide as its container, which has to be white. Both themes use the same two colours, because scanners need
+ * dark on light. The code that makes the pattern is loaded when this is first shown.
  */
 export function QrCode({ text, label, errorText }: QrCodeProps) {
   const make = useCallback(async () => (await loadPart(() => import('./qr-pattern.ts'))).qrPattern(text), [text])

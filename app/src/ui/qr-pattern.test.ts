@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { qrPattern } from './qr-pattern.ts'
 
-/** Dark modules of each row, as the path's rectangles cover them. */
+/** The dark modules of each row, as the path's rectangles cover them. */
 function rowsOf(path: string, size: number): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'))
   for (const [, column = '', row = '', run = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -22,7 +22,7 @@ test('the pattern has finders in three corners and two light modules all around'
   expect(part(size - 9, 2)).toEqual(finder)
   for (const row of [rows[0], rows[1], rows[size - 2], rows[size - 1]]) expect(row).toBe('.'.repeat(size))
   for (const row of rows) expect(`${row.slice(0, 2)}${row.slice(-2)}`).toBe('....')
-  // Timing pattern: dark and light in turn between the finders, from the seventh row and column on.
+  // Timing pattern: alternating dark and light modules between the finders, from the seventh row and column.
   expect(rows[8]?.slice(10, size - 10)).toBe('#.#.#.#.#.#.#.#.#')
   expect(
     rows
@@ -32,12 +32,12 @@ test('the pattern has finders in three corners and two light modules all around'
   ).toBe('#.#.#.#.#.#.#.#.#')
 })
 
-test('a longer text takes a larger version, up to the fortieth', () => {
+test('a longer text uses a larger version, up to the fortieth', () => {
   // Version 40 is 177 modules wide and holds 2,331 bytes at correction M (ISO/IEC 18004, table 7).
   expect(qrPattern('é'.repeat(1165)).size).toBe(177 + 2 * 2)
 })
 
-test('no text and too much of it are refused', () => {
+test('an empty text and a text that is too long are rejected', () => {
   expect(() => qrPattern('')).toThrow('No input text')
   expect(() => qrPattern('é'.repeat(1166))).toThrow(/too big/)
 })

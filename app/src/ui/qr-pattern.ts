@@ -4,13 +4,16 @@ import { create } from 'qrcode/lib/core/qrcode.js'
 const MARGIN = 2
 
 export interface QrPattern {
-  /** Width and height in modules, the margin included. */
+  /** Width and height in modules, including the margin. */
   readonly size: number
-  /** The dark modules as an SVG path, a rectangle for each run of them in a row. */
+  /** The dark modules as an SVG path with a rectangle for each run of them in a row. */
   readonly path: string
 }
 
-/** Versions 1 to 40, with a correction of 15 %. Throws for an empty text ('No input text') and for one that is too long. */
+/**
+ * Uses versions 1 to 40 with an error correction of 15 %. Throws for an empty text ('No input text') and for one that is
+ * too long.
+ */
 export function qrPattern(text: string): QrPattern {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''

@@ -3,32 +3,34 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton, IconLink } from './button.tsx'
 import { classes } from './classes.ts'
 
-/** By an address it works before there is a script. */
+/** A link with an address works before the scripts are loaded. */
 type BackProps =
   | { readonly label: string; readonly onBack: () => void }
   | { readonly label: string; readonly href: string }
 
 interface HeadProps {
   readonly title: string
+  /** The title is a name, such as a course's, which must not be translated. */
+  readonly isName?: boolean
   readonly subtitle?: string | undefined
-  /** Left of the title: the way back. */
+  /** The back button or link at the left of the title. */
   readonly back?: BackProps
-  /** Right of the title. */
+  /** Shown at the right of the title. */
   readonly actions?: ReactNode
-  /** Stats, History, Summary and Scorecard use the width of a large screen; all else is a column of 640 px. */
+  /** Stats, History, Summary and Scorecard use the width of a large screen; all other screens are a column of 640 px. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 interface BodyProps {
-  /** The main action, at the thumb: stays at the bottom while the rest scrolls. */
+  /** The main action within reach of the thumb: it stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** As of its head. */
+  /** The same as for the head. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a screen: heading, content, and the main action at the bottom; above the tab bar where that is shown. */
+/** The frame of a screen: heading, content, and the main action at the bottom, above the tab bar if that is shown. */
 export function Screen({ footer, children, ...head }: HeadProps & BodyProps) {
   return (
     <ScreenHead {...head}>
@@ -39,8 +41,8 @@ export function Screen({ footer, children, ...head }: HeadProps & BodyProps) {
   )
 }
 
-/** A screen's frame with its heading, which may be there before the screen is: its children are a ScreenBody. */
-export function ScreenHead({ title, subtitle, back, actions, wide = false, children }: HeadProps) {
+/** A screen's frame with its heading, which can be shown before the content is ready. Its children are a ScreenBody. */
+export function ScreenHead({ title, isName = false, subtitle, back, actions, wide = false, children }: HeadProps) {
   return (
     <div className="above-tab-bar flex grow flex-col">
       {back === undefined ? (
@@ -55,11 +57,13 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
         </header>
       ) : (
         <header className={classes(column(wide), 'pt-[env(safe-area-inset-top)] pb-2')}>
-          {/* The title stands in the middle of the window where it is short enough, else of what the buttons leave. */}
+          {/* The title is centred in the window if it is short enough, otherwise in the room between the buttons. */}
           <div className="grid min-h-12 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1">
             <Back {...back} />
-            <h1 className="break-words py-1 text-center text-row">{title}</h1>
-            {/* As wide as the way back: the feedback button may float there. */}
+            <h1 translate={isName ? 'no' : undefined} className="break-words py-1 text-center text-row">
+              {title}
+            </h1>
+            {/* As wide as the back button, because the feedback button may float there. */}
             <div className="-mr-3 flex min-w-12 justify-end">{actions}</div>
           </div>
           {subtitle !== undefined && <p className="break-words text-center text-ink-2 text-sm">{subtitle}</p>}
@@ -75,7 +79,7 @@ function Back(props: BackProps) {
   return 'href' in props ? <IconLink {...look} href={props.href} /> : <IconButton {...look} onClick={props.onBack} />
 }
 
-/** What a screen has below its heading. */
+/** The content of a screen below its heading. */
 export function ScreenBody({ footer, wide = false, children }: BodyProps) {
   return (
     <>
@@ -89,7 +93,7 @@ export function ScreenBody({ footer, wide = false, children }: BodyProps) {
   )
 }
 
-/** Says its height on the root element, where what floats finds it: messages, and what is scrolled to. */
+/** Publishes its height on the root element, for floating messages and for scrolling. */
 function Footer({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -97,7 +101,7 @@ function Footer({ children }: { readonly children: ReactNode }) {
     if (footer === null) return undefined
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      // In a low window it stands below the content, where a message may lie over it.
+      // In a window of little height it stands below the content, and a message may cover it.
       const heightPx = getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0
       style.setProperty('--footer-height', `calc(${heightPx}px + 0.75rem - max(0.75rem, var(--foot-inset)))`)
     })

@@ -5,12 +5,12 @@ import { classes } from './classes.ts'
 
 interface SectionProps {
   readonly title: string
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a screen: a rule with its label, and what belongs to it on the screen's own ground. */
+/** A part of a screen: a rule with a label, and content on the screen's own background. */
 export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (
@@ -25,13 +25,15 @@ interface SectionHeadProps {
   readonly id?: string
   readonly title: string
   readonly aside?: ReactNode
-  /** Of the heading: 3 inside of another section. */
+  /** The level of the heading: 3 inside another section. */
   readonly level?: 2 | 3
+  /** The title is a name or a year, which isn't translated. */
+  readonly isName?: boolean
   readonly className?: string
 }
 
-/** The rule and its label alone. */
-export function SectionHead({ id, title, aside, level = 2, className }: SectionHeadProps) {
+/** Only the rule and the label. */
+export function SectionHead({ id, title, aside, level = 2, isName = false, className }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div
@@ -40,7 +42,7 @@ export function SectionHead({ id, title, aside, level = 2, className }: SectionH
         className,
       )}
     >
-      <Heading id={id} className="text-label uppercase">
+      <Heading id={id} translate={isName ? 'no' : undefined} className="text-label uppercase">
         {title}
       </Heading>
       {aside !== undefined && <div className="text-right text-ink-2 text-sm">{aside}</div>}
@@ -51,11 +53,11 @@ export function SectionHead({ id, title, aside, level = 2, className }: SectionH
 interface RowProps {
   readonly title: string
   readonly text?: string
-  /** At its end: a button, or where it leads. */
+  /** Shown at the end of the row: a button or a link. */
   readonly action: ReactNode
 }
 
-/** One line of a list, above a hairline. */
+/** A row of a list with a hairline below. */
 export function Row({ title, text, action }: RowProps) {
   return (
     <li className="flex min-h-17 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hair border-b py-2 last:border-b-0">
@@ -74,7 +76,7 @@ interface LinkRowProps {
   readonly text: string
 }
 
-/** A line that leads on as a whole. */
+/** A row that is a link as a whole. */
 export function LinkRow({ href, title, text }: LinkRowProps) {
   return (
     <Link href={href} className="flex min-h-14 items-center justify-between gap-3">

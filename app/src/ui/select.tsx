@@ -14,7 +14,7 @@ interface SelectProps<Value extends string>
   readonly onChange: (value: Value) => void
 }
 
-/** The platform's own picker, with an arrow of ours: in its own look WebKit paints a dark one grey-brown. */
+/** The platform's own picker with the app's arrow. In its native style WebKit paints a dark picker grey-brown. */
 export function Select<Value extends string>({ value, options, onChange, className, ...rest }: SelectProps<Value>) {
   return (
     <div className="relative">

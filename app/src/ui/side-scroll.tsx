@@ -3,25 +3,25 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { classes } from './classes.ts'
 
 interface SideScrollProps {
-  /** The name that a screen reader says. */
+  /** The accessible name. */
   readonly label: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * A wide table that scrolls sideways, by keyboard, too. Its end fades under an arrow for as long as more follows there. The
- * region is positioned, because texts for screen readers in the table would widen the page otherwise.
+ * A wide table that scrolls sideways, also by keyboard. Its end fades under an arrow while more content follows. The region
+ * is positioned, because the table's texts for screen readers would otherwise widen the page.
  */
 export function SideScroll({ label, className, children }: SideScrollProps) {
   const [hasMore, setHasMore] = useState(false)
   const observe = useCallback((region: HTMLDivElement | null) => {
     if (region === null) return
-    // Widths are fractions of a pixel with some zooms, and scrollLeft may stop short of the end.
+    // Widths are fractional at some zoom levels, and scrollLeft may stop short of the end.
     const measure = () => setHasMore(region.scrollWidth - region.clientWidth - region.scrollLeft > 2)
     const observer = new ResizeObserver(measure)
     observer.observe(region)
-    // A column more or less changes the table's width alone.
+    // An additional column changes only the table's width.
     if (region.firstElementChild !== null) observer.observe(region.firstElementChild)
     region.addEventListener('scroll', measure, { passive: true })
     return () => {

@@ -1,14 +1,17 @@
 import { Trash2 } from 'lucide-react'
 
 interface SwipeDeleteProps {
-  /** What is deleted, for those who can't see the row above it. */
+  /** Names the row for screen readers, which can't relate the button to it. */
   readonly label: string
-  /** Below its picture, where the row is high enough. */
+  /** Shown below the icon if the row is high enough. */
   readonly word?: string
   readonly onPress: () => void
 }
 
-/** The button that a row shows when it is swiped to the left. A hair smaller than the row, so that nothing of it shows at the corners. */
+/**
+ * The button behind a row, visible when the row is swiped to the left. It is slightly smaller than the row, so that it
+ * doesn't show at the corners.
+ */
 export function SwipeDelete({ label, word, onPress }: SwipeDeleteProps) {
   return (
     <button

@@ -4,18 +4,21 @@ import { classes } from './classes.ts'
 /** How far a row opens, and how far it must be dragged to stay open, in px. Source: document 1 section 9. */
 const MAX_REVEAL_PX = 100
 const SNAP_PX = 50
-/** Below this a touch is a tap, in px. */
+/** A shorter move is a tap. In px. */
 const TAP_SLOP_PX = 8
 
 interface SwipeRowProps {
-  /** The button below the row, revealed by a swipe to the left; as wide as the reveal. Null where it is shown beside the row. */
+  /**
+   * The button behind the row, revealed by a swipe to the left and as wide as the reveal; null if it is shown beside the
+   * row.
+   */
   readonly action: ReactNode | null
-  /** The row. It gets a press only when the row isn't open: a press on an open row closes it. */
+  /** The row's content. It receives a press only while the row is closed; a press on an open row closes it. */
   readonly children: ReactNode
   readonly className?: string
 }
 
-/** A row that slides left under a finger and shows the button below it. */
+/** A row that slides left under a finger and reveals the button behind it. */
 export function SwipeRow({ action, children, className }: SwipeRowProps) {
   const [offsetPx, setOffsetPx] = useState(0)
   const [dragging, setDragging] = useState(false)
@@ -31,7 +34,7 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
   function move(event: PointerEvent<HTMLDivElement>) {
     const started = drag.current
     if (started === null) return
-    // Released where the row didn't hear of it: what comes now is a mouse that only passes.
+    // The button was released outside the row, so this is a mouse that only passes.
     if (event.pointerType === 'mouse' && event.buttons === 0) {
       end()
       return
@@ -53,7 +56,7 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
     if (drag.current?.sideways === true) setOffsetPx((px) => (px < -SNAP_PX ? -MAX_REVEAL_PX : 0))
     drag.current = null
     setDragging(false)
-    // A click that belongs to the swipe comes at once; where none comes, the next one is a press of its own.
+    // The click of a swipe follows at once. If none comes, the next click is a new press.
     setTimeout(() => {
       moved.current = false
     })
@@ -62,7 +65,7 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
   const open = offsetPx === -MAX_REVEAL_PX
   return (
     <div className={classes('relative overflow-hidden', className)}>
-      {/* The button can be reached by keyboard and screen reader without a swipe: focus opens the row. */}
+      {/* Keyboard and screen reader users reach the button without a swipe: focus opens the row. */}
       <div
         className="absolute inset-y-0 right-0 flex w-[100px] items-stretch"
         onFocus={() => setOffsetPx(-MAX_REVEAL_PX)}

@@ -6,11 +6,11 @@ interface SwitchProps {
   readonly text: string
   readonly on: boolean
   readonly onChange: (on: boolean) => void
-  /** What it says beside its drawing. */
+  /** The state as a word beside the drawing. */
   readonly stateLabel: string
 }
 
-/** Something that is on or off at once. The whole row is pressed; its state is a word, a place and a colour. */
+/** A setting that takes effect at once. The whole row can be pressed; a word, a position and a colour show the state. */
 export function Switch({ label, text, on, onChange, stateLabel }: SwitchProps) {
   const id = useId()
   return (

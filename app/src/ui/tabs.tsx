@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 
 interface TabsProps<Value extends string> {
-  /** Of the list of tabs; read out. */
+  /** The accessible name of the list of tabs. */
   readonly label: string
   readonly value: Value
   readonly tabs: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 
-/** A tab is chosen as soon as it has the focus, and the tab key leads from the chosen one into its panel. */
+/** A tab is selected as soon as it has the focus. The tab key leads from the selected tab into its panel. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
           )
         })}
       </div>
-      {/* Keeps the focus when what had it goes. */}
+      {/* Takes the focus when the element that had it is removed. */}
       <div
         id={`${id}-panel`}
         role="tabpanel"

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Resolves with false if what is typed can't be saved; the field then says why. */
+/** Resolves with false if the typed text can't be saved; the field then shows the reason. */
 type SaveEntry = () => Promise<boolean>
 
 const entries = new Set<SaveEntry>()
 
 /**
- * What is typed into a field with a button of its own. The screen's main button saves it as well, so that nothing typed is lost
- * by going on.
+ * Registers the text of a field that has a save button of its own. The screen's main button saves it, too, so that going on
+ * loses no typed text.
  */
 export function useTypedEntry(isTyped: boolean, save: SaveEntry): void {
   const saveNow = useEffectEvent(save)
@@ -21,9 +21,9 @@ export function useTypedEntry(isTyped: boolean, save: SaveEntry): void {
   }, [isTyped])
 }
 
-/** Saves what is typed and not confirmed yet. Resolves with false if the screen has to stay because something wasn't saved. */
+/** Saves all typed, unconfirmed texts. Resolves with false if one wasn't saved and the screen has to stay. */
 export async function saveTypedEntries(): Promise<boolean> {
-  // Some are added again while they are saved.
+  // Entries may be added again while they are saved.
   const typed = [...entries]
   let areSaved = true
   for (const save of typed) areSaved = (await save()) && areSaved

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Work that isn't begun again while it is under way. A second press may come before the first is drawn, so the state
- * that is drawn is no guard.
+ * Doesn't start work again while it is running. A second press may come before the first one is rendered, so rendered state
+ * can't prevent it.
  */
 export function useOneAtATime(): {
   readonly busy: boolean

@@ -1,18 +1,18 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-/** What an asynchronous read has come to. */
+/** The state of an asynchronous read. */
 export type Reading<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly value: Value }
 
 /**
- * A browser may never answer a request of its database, or not until it is asked on a new connection: from then on the golfer
- * can try again. In ms; a screen is mostly read in a tenth of a second.
+ * After this many ms the golfer can try again. A browser may never answer a database request, or only on a new connection.
+ * Most screens are read in a tenth of a second.
  */
 const LONGEST_READING_MS = 5000
 
-/** The limit where only a file of the app is waited for, which takes its time on a slow cell. In ms. */
+/** The limit in ms if only a file of the app is awaited, which takes longer on a slow mobile network. */
 export const LONGEST_LOADING_MS = 30_000
 
 interface Attempt<Value> {
@@ -21,10 +21,9 @@ interface Attempt<Value> {
 }
 
 /**
- * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
- * what was read before stays in sight meanwhile, and also when reading it again fails. While read is null it is loading.
- * It has failed when it has come to nothing in limitMs; what comes of it later is shown all the same, until it is read
- * again.
+ * Reads on mount and whenever the read function changes, so pass one made by useCallback. again() repeats the read; the
+ * last value stays visible meanwhile, even if the new read fails. A null read means loading. A read that takes longer than
+ * limitMs has failed, but a later result is still shown until the next read.
  */
 export function useReading<Value>(
   read: (() => Promise<Value>) | null,
@@ -36,7 +35,7 @@ export function useReading<Value>(
   const [attempt, setAttempt] = useState<Attempt<Value>>({ read, reading: { kind: 'loading' } })
   const [count, setCount] = useState(0)
 
-  // Before the frame that says it is loading is painted: the answer needn't wait for that.
+  // A layout effect starts reading before the loading state is painted.
   useLayoutEffect(() => {
     if (read === null) return
     let isCurrent = true

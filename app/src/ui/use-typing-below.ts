@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** What takes text; the keyboard of a phone stands below it. */
+/** Fields that open a phone's keyboard at the bottom of the screen. */
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])'
 
 /**
- * The place at which messages may begin, in px from the window's top: below the screen's head, which has the way back. Null
- * until the golfer types in a field in the lower half of what is seen, because messages lie there otherwise. It stays so until
- * the watching ends: a message is pressed where it was seen.
- * @param isWatching Nothing is measured else.
+ * The position from which messages may be shown, in px from the window's top: below the screen's head with its back button.
+ * null until the golfer types in a field in the lower half of the visible page, because messages are shown there otherwise.
+ * The position stays until isWatching ends, so that a message doesn't move before it is pressed.
+ * @param isWatching if false, nothing is measured
  */
 export function useTypingBelow(isWatching: boolean): number | null {
   const [topPx] = useState(createWatch)
@@ -22,7 +22,7 @@ function createWatch(): (isWatching: boolean) => number | null {
   }
 }
 
-/** It scrolls away with its screen: then it ends above the window. */
+/** If the head has scrolled away with its screen, this is above the window. */
 function headBottomPx(): number {
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }

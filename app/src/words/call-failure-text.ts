@@ -5,7 +5,7 @@ type ToldFailure =
   | { readonly kind: 'refused' | 'refused-otherwise'; readonly message: string }
   | { readonly kind: keyof typeof words.errors.call }
 
-/** What a golfer is told of a call that failed: the {message} of the specification's texts. */
+/** The text for a failed call: the {message} of the specification's texts. */
 export function callFailureText(failure: ToldFailure): string {
   switch (failure.kind) {
     case 'refused':

@@ -1,4 +1,4 @@
-/** For comparing: without accents, in small letters, words parted by single spaces. */
+/** Normalises a text for comparison: no accents, lower case, single spaces between words. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')

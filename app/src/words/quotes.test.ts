@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as words from './words.ts'
 
-/* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
+/* The texts that the specification quotes word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
 const { screens, stats, whosYou, imports, importProgress, oldData, feedback } = words

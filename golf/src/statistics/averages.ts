@@ -2,13 +2,13 @@ import type { GolferRound } from './golfer-round.ts'
 import { roundedMean } from './rounding.ts'
 
 export interface Averages {
-  /** Strokes, whole. */
+  /** Mean strokes, rounded to a whole number. */
   readonly score: number
-  /** One decimal. */
+  /** Mean score to par, one decimal. */
   readonly toPar: number
 }
 
-/** cards: comparable ones. Null of none. Source: document 1 section 9. */
+/** cards are comparable ones. null without cards. Source: document 1 section 9. */
 export function averagesOf(cards: readonly GolferRound[]): Averages | null {
   if (cards.length === 0) return null
   const strokes = cards.reduce((sum, card) => sum + card.strokes, 0)
@@ -21,7 +21,10 @@ export interface Extremes {
   readonly worst: GolferRound
 }
 
-/** By strokes, then to par, then the latest. cards: comparable ones by their end. Null of none. Source: decision 22, 'Best and Worst'. */
+/**
+ * Compares by strokes, then by score to par, then takes the latest. cards are comparable ones, ordered by their end. null
+ * without cards. Source: decision 22, 'Best and Worst'.
+ */
 export function extremesOf(cards: readonly GolferRound[]): Extremes | null {
   const [first] = cards
   if (first === undefined) return null

@@ -5,7 +5,7 @@ import { golferRoundsOf } from './golfer-round.ts'
 
 const rounds = golferRoundsOf(writtenHistory, { ids: new Set(['me', 'player_old']), profileId: 'cmplr_x' }, new Map())
 
-/** By the cards that golfer-history.ts writes down. */
+/** Expected rounds come from the cards in golfer-history.ts. */
 test.each<[RoundGroup, readonly string[]]>([
   ['eagleOrBetter', ['eagle']],
   ['birdie', ['back']],
@@ -20,7 +20,7 @@ test.each<[RoundGroup, readonly string[]]>([
   expect(rounds.filter((round) => isInGroup(round, group)).map(({ roundId }) => roundId)).toEqual(expected)
 })
 
-test('a par 6 is among the par 4s, and a round without par 3s among none of them', () => {
+test('a par 6 counts among the par 4s, and a round without par 3s counts in none of them', () => {
   const parSix = rounds.find(({ roundId }) => roundId === 'par 6')
   expect(parSix).toBeDefined()
   if (parSix === undefined) return

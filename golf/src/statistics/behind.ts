@@ -4,7 +4,7 @@ import { backNineOf, frontNineOf } from '../summary/nines.ts'
 import { paceBucketOf, paceBuckets } from './pace.ts'
 import { parTypeOf } from './par-types.ts'
 
-/** What a part of a chart is made of: rounds with such a hole, with such a whole nine, or played in such a time. */
+/** The rounds behind one part of a chart: rounds with such a hole, with such a complete nine, or of such a duration. */
 export const roundGroups = [...scoreClasses, 'par3', 'par4', 'par5', 'frontNine', 'backNine', ...paceBuckets] as const
 export type RoundGroup = (typeof roundGroups)[number]
 

@@ -12,27 +12,27 @@ export type CourseSort = (typeof courseSorts)[number]
 
 export interface CourseStatistics {
   readonly courseId: string
-  /** As it was called in the last round there. */
+  /** The course's name in its last round. */
   readonly courseName: string
   readonly rounds: number
-  /** Complete cards, of which averages, best and worst are. */
+  /** The number of complete cards. Averages, best and worst are taken from these. */
   readonly completeRounds: number
-  /** Holes of these cards; null where there is none. */
+  /** Holes of these cards; null if there are none. */
   readonly holeCount: 18 | 9 | null
   readonly averages: Averages | null
   readonly extremes: Extremes | null
-  /** Epoch milliseconds, the end of the last round. */
+  /** Epoch milliseconds of the end of the last round. */
   readonly lastPlayedAt: number
   /**
-   * Of the last complete cards, the newest last: how much better than one's own average here, in strokes to par with one
-   * decimal; below 0 is worse.
+   * For each of the last complete cards, the newest last: how much better it was than the golfer's average here, in strokes
+   * to par with one decimal. Below 0 is worse.
    */
   readonly form: readonly number[]
-  /** Of the last complete cards, to par, the newest last; empty where there are fewer than two. */
+  /** Scores to par of the last complete cards, the newest last; empty with fewer than two. */
   readonly sparkline: readonly number[]
 }
 
-/** One for each course, in no order. rounds: by their end. Source: decision 22, 'By Course'. */
+/** One entry for each course, in no order. rounds are ordered by their end. Source: decision 22, 'By Course'. */
 export function courseStatisticsOf(rounds: readonly GolferRound[]): CourseStatistics[] {
   const byCourse = new Map<string, GolferRound[]>()
   for (const round of rounds) {
@@ -63,7 +63,10 @@ function formOf(toPars: readonly number[]): number[] {
   return toPars.slice(-ROUNDS_OF_FORM).map((toPar) => roundedMean(sum - toPar * toPars.length, toPars.length, 1))
 }
 
-/** Names ignoring case; a course without the figure last in either direction; ties by name. */
+/**
+ * Sorts names without regard to case. A course without the figure comes last in either direction, and ties are ordered by
+ * name.
+ */
 export function sortedCourses(
   courses: readonly CourseStatistics[],
   sort: CourseSort,

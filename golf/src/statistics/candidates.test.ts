@@ -8,7 +8,7 @@ const names = new Map([
   ['hana', { name: 'Hana' }],
 ])
 
-test('players of one name are one candidate, however many ids they have, and the most frequent comes first', () => {
+test('players with one name are one candidate, however many ids they have, and the most frequent comes first', () => {
   const rounds = [
     archivedAs({ id: 'first', day: 1, cards: { hana: [4], phone: [5] } }),
     archivedAs({ id: 'second', day: 2, cards: { tablet: [4], phone: [5] } }),

@@ -1,18 +1,18 @@
 import { type ArchivedRound, archivedNickname } from '../archive.ts'
 
-/** A player of the rounds on this device whom the golfer may be. */
+/** A player of the rounds on this device who may be the golfer. */
 export interface SelfCandidate {
-  /** As in the newest of these rounds. */
+  /** The name in the newest of these rounds. */
   readonly name: string
-  /** Every id that the name was played under: a golfer has one for each device they scored on. Sorted. */
+  /** Every id that the name was played under, sorted. A golfer has one for each device they scored on. */
   readonly ids: readonly string[]
-  /** Rounds. */
+  /** The number of rounds. */
   readonly appearances: number
 }
 
 /**
- * Grouped by name, case and blanks at its ends apart, those with the most rounds first. players: by durable id, for rounds
- * that don't hold their players' names. Source: document 1 section 2, 'Who's you?'.
+ * Groups players by name, ignoring case and surrounding blanks; those with the most rounds come first. players holds names
+ * by durable id for rounds that don't hold their players' names. Source: document 1 section 2, 'Who's you?'.
  */
 export function selfCandidatesOf(
   archived: readonly ArchivedRound[],

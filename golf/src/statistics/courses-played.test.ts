@@ -6,7 +6,7 @@ import { golferRoundsOf } from './golfer-round.ts'
 const known = { ids: new Set(['me']), profileId: 'cmplr_device' }
 
 // Source: decision 22, 'Ranges': every course ever played.
-test('a course is one of the golfer’s where they played a hole, finished or not, as it was last called', () => {
+test('lists every course on which the golfer played a hole, finished or not, by its latest name', () => {
   const named = (name: string) => ({ selfPlayerId: 'me', originalCourseName: name })
   const whole = archivedAs({ id: 'whole', day: 1, courseId: 'course_a', cards: { me: pebblePars } })
   const renamed = archivedAs({ id: 'renamed', day: 2, courseId: 'course_a', cards: { me: [4, 5] } })

@@ -6,13 +6,13 @@ import { ownCardOf } from './own-card.ts'
 
 export interface PlayedCourse {
   readonly courseId: string
-  /** As it was called in the last round that says it; '' where none does. */
+  /** The course's name in the last round that has one; '' if none does. */
   readonly courseName: string
 }
 
 /**
- * Every course on which the golfer played a hole, also in rounds left unfinished, in no order. counted: the golfer's finished
- * ones among archived. Source: decision 22, 'Ranges'.
+ * Every course on which the golfer played a hole, including unfinished rounds, in no order. counted are the golfer's
+ * finished rounds among archived. Source: decision 22, 'Ranges'.
  */
 export function playedCoursesOf(
   archived: readonly ArchivedRound[],

@@ -1,8 +1,8 @@
 import type { GolferRound } from './golfer-round.ts'
 
 /**
- * The population's standard deviation of to par per hole, two decimals, exact as all else: half away from zero. Null where no
- * hole was played. Source: decision 22, 'Averages'.
+ * The population's standard deviation of score to par per hole, with two decimals, rounded exactly and half away from zero.
+ * null if no hole was played. Source: decision 22, 'Averages'.
  */
 export function deviationOf(rounds: readonly GolferRound[]): number | null {
   let holes = 0
@@ -18,7 +18,10 @@ export function deviationOf(rounds: readonly GolferRound[]): number | null {
   return holes === 0 ? null : roundedRoot(holes * sumOfSquares - sum ** 2, holes)
 }
 
-/** The root of square, divided by count, in whole hundredths: a root is rarely a number that a double holds, so it is tested. */
+/**
+ * The root of square, divided by count, in whole hundredths. A double rarely holds a root exactly, so the result is
+ * verified with whole numbers.
+ */
 function roundedRoot(square: number, count: number): number {
   const isAtLeast = (halfHundredths: number) =>
     BigInt(halfHundredths) ** 2n * BigInt(count) ** 2n <= 40_000n * BigInt(square)

@@ -1,11 +1,11 @@
 import type { GolferRound } from './golfer-round.ts'
 import { wholePercent } from './rounding.ts'
 
-/** From the best on, three over and worse counted with doubles. Source: document 1 sections 2 and 9. */
+/** The best class first. Triple bogeys and worse count as doubles. Source: document 1 sections 2 and 9. */
 export const scoreClasses = ['eagleOrBetter', 'birdie', 'par', 'bogey', 'doubleOrWorse'] as const
 export type ScoreClass = (typeof scoreClasses)[number]
 
-/** The class of strokes minus par on one hole. */
+/** The class of a difference of strokes and par on one hole. */
 export function scoreClassOf(delta: number): ScoreClass {
   if (delta <= -2) return 'eagleOrBetter'
   if (delta === -1) return 'birdie'
@@ -15,23 +15,23 @@ export function scoreClassOf(delta: number): ScoreClass {
 
 export interface ClassShare {
   readonly scoreClass: ScoreClass
-  /** Holes. */
+  /** The number of holes. */
   readonly count: number
-  /** Whole. */
+  /** A whole percentage. */
   readonly percent: number
 }
 
 export interface ScoreDistribution {
   readonly holes: number
-  /** In the order of the classes, each of them. */
+  /** One share for every class, in the order of the classes. */
   readonly shares: readonly ClassShare[]
-  /** The share with the most holes, the better class of two that tie. */
+  /** The share with the most holes; of two that tie, the better class. */
   readonly mostCommon: ClassShare
-  /** Holes of one over or better, in whole percents. */
+  /** Holes played in bogey or better, as a whole percentage. */
   readonly bogeyRate: number
 }
 
-/** Null where no hole was played. */
+/** null if no hole was played. */
 export function scoreDistributionOf(rounds: readonly GolferRound[]): ScoreDistribution | null {
   const counts: Record<ScoreClass, number> = { eagleOrBetter: 0, birdie: 0, par: 0, bogey: 0, doubleOrWorse: 0 }
   let holes = 0

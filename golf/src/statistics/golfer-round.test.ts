@@ -10,7 +10,7 @@ const figuresOf = (rounds: readonly ArchivedRound[], golfer = 'me') =>
   statisticsOf(golferRoundsOf(rounds, { ids: new Set([golfer]), profileId: 'cmplr_device' }, new Map()))
 
 test('a round that began with the back nine has its nines by the numbers on the card', () => {
-  // A bogey on each of holes 10 to 18, which were played first; par on 1 to 9.
+  // Holes 10 to 18 were played first, each in bogey; holes 1 to 9 in par.
   const numbers = [10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4, 5, 6, 7, 8, 9]
   const parOf = (number: number) => pebblePars[number - 1] ?? 0
   const written = archivedAs({ id: 'r', day: 20_441, cards: { me: pebblePars } })
@@ -38,8 +38,8 @@ test('a round that began with the back nine has its nines by the numbers on the 
   }
 })
 
-describe('over a change of the clock within the round', () => {
-  // Written in local time with its offset, as a golfer in Berlin had it on the wrist.
+describe('across a clock change during the round', () => {
+  // The times have the local offset of a golfer in Berlin.
   test.each([
     ['to winter time from 1:30 to 4:00 took 3 h 30', '2026-10-25T01:30:00+02:00', '2026-10-25T04:00:00+01:00', 210],
     ['to summer time from 1:30 to 5:00 took 2 h 30', '2026-03-29T01:30:00+01:00', '2026-03-29T05:00:00+02:00', 150],
@@ -52,10 +52,10 @@ describe('over a change of the clock within the round', () => {
   })
 })
 
-test('a round that is corrected after it ended has the corrected figures, whichever copy is read first', () => {
+test('a corrected round has the corrected figures, whichever copy is read first', () => {
   const round = workedRound()
   const before = archiveRound(round, 1)
-  // Dee's 2 on hole 2, a par 5, was a 5: 72 instead of 69, and Cal's 69 wins.
+  // Dee's 2 on hole 2, a par 5, is corrected to a 5: 72 instead of 69, so Cal's 69 wins.
   const corrected = archiveRound(
     {
       ...round,

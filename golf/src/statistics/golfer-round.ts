@@ -6,31 +6,31 @@ import type { KnownSelf } from './me.ts'
 import { ownCardOf } from './own-card.ts'
 import { type Contest, contestOf } from './wins.ts'
 
-/** One finished round as its golfer's own card: all that the statistics are worked out from. */
+/** A finished round reduced to its golfer's own card. All statistics are computed from these. */
 export interface GolferRound {
   readonly roundId: string
   readonly courseId: string
-  /** '' where nobody knows it. */
+  /** '' if unknown. */
   readonly courseName: string
   /** Epoch milliseconds. */
   readonly startedAt: number
-  /** Epoch milliseconds; the start of a round without an end. */
+  /** Epoch milliseconds; the start if the round has no end. */
   readonly endedAt: number
-  /** Null where it isn't known. */
+  /** null if unknown. */
   readonly durationMs: number | null
-  /** Of the card, whether played or not. */
+  /** The number of holes on the card, played or not. */
   readonly holeCount: number
-  /** In the card's order; holes not played are left out. Never empty. */
+  /** In the card's order, without holes that weren't played. Never empty. */
   readonly holes: readonly PlayedHole[]
   readonly strokes: number
   readonly toPar: number
-  /** Null unless the golfer was one of two contenders or more. */
+  /** null unless the golfer was one of at least two contenders. */
   readonly contest: Contest | null
 }
 
 /**
- * The golfer's finished rounds by their end, the earlier one first. Left out are rounds in which the golfer isn't known or
- * played no hole, and rounds left unfinished. Of two with one id the later updatedAt counts.
+ * The golfer's finished rounds in ascending order of their end. Rounds without a known golfer, without a hole played by the
+ * golfer, and unfinished rounds are left out. Of two rounds with one id, the later updatedAt counts.
  */
 export function golferRoundsOf(
   archived: readonly ArchivedRound[],

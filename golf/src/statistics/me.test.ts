@@ -9,23 +9,23 @@ const fives = Array.from({ length: 18 }, () => 5)
 const sixes = Array.from({ length: 18 }, () => 6)
 
 // Source: decision 22, 'Me'.
-describe('whose a round is', () => {
-  test("is the sole score's where the round names this device, which has none", () => {
+describe('the golfer of a round', () => {
+  test('is the only score if the round names this device, which has no score', () => {
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'cmplr_device', cards: { old: fives } })
     expect(selfIn(round, knowing())).toBe('old')
     expect(selfIn(round, knowing('old'))).toBe('old')
-    // Who has said who they are, and isn't this one, has no score here.
+    // The golfer has chosen another player, so this round holds no score of theirs.
     expect(selfIn(round, knowing('other'))).toBe('cmplr_device')
   })
 
-  test('is nobody else’s where the golfer was among the players and played no hole', () => {
+  test('is nobody else if the golfer was among the players and played no hole', () => {
     const cards = { cmplr_device: [], ann: fives }
     expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: 'cmplr_device', cards }), knowing())).toBe('cmplr_device')
     expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: null, cards }), knowing())).toBe('cmplr_device')
   })
 
   // A mate's 54 isn't the golfer's best round.
-  test("is nobody else's where it names one of its players, who has no score", () => {
+  test('is nobody else if the round names one of its players, who has no score', () => {
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'tablet', cards: { tablet: [], ann: fives } })
     const scores = round.scores.filter(({ playerId }) => playerId === 'ann')
     expect(selfIn({ ...round, scores }, knowing())).toBe('tablet')
@@ -34,7 +34,7 @@ describe('whose a round is', () => {
     expect(selfIn({ ...round, scores, metadata: unnamed }, knowing())).toBe('ann')
   })
 
-  test('of several own ids is the one that played', () => {
+  test('is the one own id that played', () => {
     const cards = { phone: [], tablet: fives, ann: sixes }
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'phone', cards })
     expect(selfIn(round, knowing('phone', 'tablet'))).toBe('tablet')
@@ -42,7 +42,7 @@ describe('whose a round is', () => {
     expect(selfIn(nameless, knowing('phone', 'tablet'))).toBe('tablet')
   })
 
-  test("is the named one's where several own ids played", () => {
+  test('is the named id if several own ids played', () => {
     const cards = { phone: sixes, tablet: fives }
     expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: 'tablet', cards }), knowing('phone', 'tablet'))).toBe(
       'tablet',
@@ -50,7 +50,7 @@ describe('whose a round is', () => {
   })
 })
 
-test('several own ids in one round are one person, who neither wins nor loses against themselves', () => {
+test('counts once if several own ids are in one round, and neither wins nor loses against themselves', () => {
   const contestIn = (cards: Readonly<Record<string, readonly number[]>>) => {
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'phone', cards })
     return golferRoundsOf([round], knowing('phone', 'tablet'), new Map()).map(({ contest }) => contest)

@@ -1,31 +1,31 @@
 import type { DurablePlayerId, ProfileId } from '../ids.ts'
 import type { ArchivedRound, ArchivedScore } from '../archive.ts'
 
-/** Which players the golfer is known to be. */
+/** The player ids that are known to be the golfer's. */
 export interface KnownSelf {
-  /** Chosen by the golfer, or brought in by an import; several are one person. */
+  /** Ids that the golfer chose or imported. Several ids are one person. */
   readonly ids: ReadonlySet<string>
-  /** This device's own: known from the start. */
+  /** This device's own profile, which is always known. */
   readonly profileId: ProfileId
 }
 
-/** Whether a player of this id is the golfer. */
+/** Whether a player with this id is the golfer. */
 export function isKnownSelf(id: DurablePlayerId, { ids, profileId }: KnownSelf): boolean {
   return id === profileId || ids.has(id)
 }
 
 /**
- * The golfer's player id in this round, null where none is theirs: unnamedScoreOf, else selfPlayerId if it is among the self
- * ids, else a self id among the round's players, of several the first with strokes. Before the golfer has said who they are
- * selfPlayerId counts if it is a player's or has a score, and the sole score only if it isn't. Decided when reading, so that choosing other ids later changes
- * every figure and no stored round. Source: decision 22, 'Me'.
+ * The golfer's player id in this round, or null if none is theirs: unnamedScoreOf, else selfPlayerId if it is one of the
+ * golfer's ids, else one of the golfer's ids among the round's players, preferring the first with strokes. Until the golfer
+ * has chosen an id, selfPlayerId counts if it belongs to a player or has a score; otherwise the only score counts. This is
+ * decided on reading, so that choosing other ids later changes every figure but no stored round. Source: decision 22, 'Me'.
  */
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): DurablePlayerId | null {
   const { selfPlayerId } = metadata
   if (metadata.unnamedScoreOf !== undefined) return metadata.unnamedScoreOf
   const own = scores.filter(({ playerId }) => isKnownSelf(playerId, known))
   if (own.length > 0) return oneOf(own, selfPlayerId)
-  // The golfer was there, and has no score: one beside them is somebody else's.
+  // The golfer took part without a score, so the other players' scores aren't the golfer's.
   const mine = players.find((id) => isKnownSelf(id, known))
   if (mine !== undefined) return mine
   if (known.ids.size === 0) {
@@ -36,7 +36,7 @@ export function selfIn({ metadata, players, scores }: ArchivedRound, known: Know
   return selfPlayerId !== null && isKnownSelf(selfPlayerId, known) ? selfPlayerId : null
 }
 
-/** Of the golfer's scores the one that the round names, else the first, one with strokes before any other. */
+/** Among the golfer's scores, the one that the round names; otherwise the first with strokes, otherwise the first. */
 function oneOf(own: readonly ArchivedScore[], named: DurablePlayerId | null): DurablePlayerId | null {
   const [first] = own
   if (own.length === 1) return first?.playerId ?? null

@@ -4,15 +4,15 @@ import type { GolferRound } from './golfer-round.ts'
 import { roundedMean } from './rounding.ts'
 
 export interface NineAverage {
-  /** Whole nines. */
+  /** The number of complete nines. */
   readonly nines: number
   /** Mean strokes, two decimals. */
   readonly strokes: number
-  /** Two decimals. */
+  /** Mean score to par, two decimals. */
   readonly toPar: number
 }
 
-/** Each null where no such nine was played whole. Source: decision 22, 'Averages'. */
+/** Each is null if no such nine was completed. Source: decision 22, 'Averages'. */
 export interface NineAverages {
   readonly front: NineAverage | null
   readonly back: NineAverage | null

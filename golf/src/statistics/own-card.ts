@@ -5,25 +5,25 @@ import { toPar } from '../score.ts'
 import type { PlayedHole } from '../summary/player-card.ts'
 import { type KnownSelf, selfIn } from './me.ts'
 
-/** What the golfer wrote in one round, left unfinished or not. */
+/** The golfer's card in one round, finished or not. */
 export interface OwnCard {
   readonly score: ArchivedScore
   /** Every hole of the round's card, in its order. */
   readonly card: readonly HoleSetEntry[]
-  /** In the card's order; holes not played are left out. Never empty. */
+  /** In the card's order, without holes that weren't played. Never empty. */
   readonly holes: readonly PlayedHole[]
   readonly strokes: number
   readonly toPar: number
 }
 
-/** Null where the golfer isn't known to be in the round, or played no hole. */
+/** null if the golfer isn't known to be in the round or played no hole. */
 export function ownCardOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): OwnCard | null {
   const selfId = selfIn(round, known)
   const score = round.scores.find(({ playerId }) => playerId === selfId)
   return score === undefined ? null : playedCardOf(score, cardHolesOf(round, course))
 }
 
-/** Null where no hole of the card was played. */
+/** null if no hole of the card was played. */
 export function playedCardOf(score: ArchivedScore, card: readonly HoleSetEntry[]): OwnCard | null {
   const holes: PlayedHole[] = []
   let strokesOverall = 0

@@ -3,30 +3,30 @@ import { roundedMean, wholePercent } from './rounding.ts'
 
 const MINUTE_MS = 60_000
 
-/** A round that took longer was left open, not played so slowly. Source: decision 22, 'Pace'. */
+/** A longer round was left open rather than played so slowly. Source: decision 22, 'Pace'. */
 const LONGEST_ROUND_MS = 12 * 60 * MINUTE_MS
 
-/** Minutes up to which a round belongs to the bucket, the bound itself included. Source: document 1 section 9. */
+/** The upper bound of each bucket in minutes, inclusive. Source: document 1 section 9. */
 const bucketBounds = { upTo2h: 120, upTo3h: 180, upTo4h: 240, over4h: Number.POSITIVE_INFINITY } as const
 
-/** From the fastest on. */
+/** The fastest bucket first. */
 export const paceBuckets = ['upTo2h', 'upTo3h', 'upTo4h', 'over4h'] as const
 export type PaceBucket = (typeof paceBuckets)[number]
 
-/** Null for a round whose duration isn't known, is zero, or can't be. */
+/** null if the round's duration is unknown, zero or implausibly long. */
 export function paceBucketOf({ durationMs }: Pick<GolferRound, 'durationMs'>): PaceBucket | null {
   if (durationMs === null || durationMs <= 0 || durationMs > LONGEST_ROUND_MS) return null
   return paceBuckets.find((bucket) => durationMs <= bucketBounds[bucket] * MINUTE_MS) ?? null
 }
 
 export interface Pace {
-  /** Mean of end minus start, whole. */
+  /** The mean duration in whole minutes. */
   readonly minutes: number
-  /** In the order of the buckets, each of them. percent: whole. */
+  /** One entry for every bucket, in their order. percent is whole. */
   readonly buckets: readonly { readonly bucket: PaceBucket; readonly count: number; readonly percent: number }[]
 }
 
-/** Null where no round has a duration that counts. */
+/** null if no round has a duration that counts. */
 export function paceOf(rounds: readonly GolferRound[]): Pace | null {
   const counts: Record<PaceBucket, number> = { upTo2h: 0, upTo3h: 0, upTo4h: 0, over4h: 0 }
   let counted = 0

@@ -1,7 +1,7 @@
 import type { GolferRound } from './golfer-round.ts'
 import { roundedMean } from './rounding.ts'
 
-/** Others count as 4. Source: document 1 section 9. */
+/** Other pars count as 4. Source: document 1 section 9. */
 export const parTypes = [3, 4, 5] as const
 export type ParType = (typeof parTypes)[number]
 
@@ -14,11 +14,11 @@ export interface ParTypeAverage {
   readonly holes: number
   /** Mean strokes, two decimals. */
   readonly strokes: number
-  /** Mean strokes against each hole's own par, two decimals. */
+  /** Mean difference to each hole's own par, two decimals. */
   readonly toPar: number
 }
 
-/** Those that were played, in ascending order. */
+/** The par types that were played, in ascending order. */
 export function parTypeAveragesOf(rounds: readonly GolferRound[]): ParTypeAverage[] {
   const sums: Record<ParType, { holes: number; strokes: number; toPar: number }> = {
     3: { holes: 0, strokes: 0, toPar: 0 },

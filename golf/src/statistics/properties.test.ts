@@ -25,7 +25,7 @@ const anyArchived: fc.Arbitrary<ArchivedRound> = fc
   })
   .map(archivedAs)
 
-/** Half away from zero to so many decimals, as a text. */
+/** Rounds half away from zero to the given decimals and returns the text. */
 function written(value: number, decimals: number): string {
   const scale = 10 ** decimals
   return ((Math.sign(value) * Math.floor(Math.abs(value) * scale + 0.5 + 1e-9)) / scale + 0).toFixed(decimals)
@@ -34,7 +34,7 @@ function written(value: number, decimals: number): string {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const mean = (values: readonly number[]) => sum(values) / values.length
 
-/** The figures once more, as plainly as they can be: every hole in a list, every figure from lists. */
+/** Computes the same figures by the simplest possible code. */
 function plainly(rounds: readonly ArchivedRound[]) {
   const cards = rounds
     .filter((round) =>
@@ -92,7 +92,7 @@ function plainly(rounds: readonly ArchivedRound[]) {
   }
 }
 
-test('a second, plain computation comes to the same figures', () => {
+test('a second, plain computation gives the same figures', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyArchived, { maxLength: 12, selector: ({ id }) => id }), (rounds) => {
       const figures = figuresOf(rounds)
@@ -119,7 +119,7 @@ test('a second, plain computation comes to the same figures', () => {
   )
 })
 
-/** A record of nearly the right shape, with anything in its fields. */
+/** A record of nearly the right shape with arbitrary values in its fields. */
 const hostile = fc.record(
   {
     id: fc.oneof(fc.string({ minLength: 1 }), fc.constant('twice')),
@@ -149,7 +149,7 @@ const hostile = fc.record(
   { requiredKeys: ['id', 'courseId', 'players'] },
 )
 
-test('whatever a record holds, no figure is no number, and each percent is that of its count', () => {
+test('any record gives finite figures, and percentages that match their counts', () => {
   fc.assert(
     fc.property(fc.array(hostile, { maxLength: 8 }), (records) => {
       const rounds = records.map(normaliseRound).filter((round) => round !== null)

@@ -10,7 +10,7 @@ afterAll(() => {
   else process.env['TZ'] = before
 })
 
-test('a range begins at local midnight, over the end of daylight saving time and over the year', () => {
+test('a range begins at local midnight, across the end of daylight saving time and across the year', () => {
   const november = new Date('2026-11-10T23:30:00+01:00').getTime()
   expect(rangeStart('30', november)).toBe(new Date('2026-10-11T00:00:00+02:00').getTime())
   const april = new Date('2026-04-05T00:30:00+02:00').getTime()

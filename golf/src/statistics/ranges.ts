@@ -3,8 +3,8 @@ export const dateRanges = ['30', '90', '365', 'all'] as const
 export type DateRange = (typeof dateRanges)[number]
 
 /**
- * Where the range begins, in epoch milliseconds, itself included: local midnight so many days ago, also where a clock change
- * made a day shorter or longer. Source: decision 22, 'Ranges'.
+ * The inclusive start of the range in epoch milliseconds: local midnight so many days ago, even if a clock change made a
+ * day shorter or longer. Source: decision 22, 'Ranges'.
  */
 export function rangeStart(range: DateRange, nowMs: number): number {
   if (range === 'all') return Number.NEGATIVE_INFINITY

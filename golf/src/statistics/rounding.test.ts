@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundedMean, wholePercent } from './rounding.ts'
 
-test('a half goes away from zero, also where a double is a little below it', () => {
+test('a half is rounded away from zero, even if the double is a little below it', () => {
   expect(roundedMean(29, 20, 1)).toBe(1.5)
   expect(roundedMean(-29, 20, 1)).toBe(-1.5)
   expect(roundedMean(201, 200, 2)).toBe(1.01)
@@ -9,7 +9,7 @@ test('a half goes away from zero, also where a double is a little below it', () 
   expect(Object.is(roundedMean(-1, 30, 1), 0)).toBe(true)
 })
 
-test('percents are each rounded by themselves, half up: equal counts show equal percents', () => {
+test('each percentage is rounded by itself, half up: equal counts show equal percentages', () => {
   // Nine holes with 4 bogeys, 4 doubles and a par: 44.4 % twice and 11.1 %. 5 of 27 is 18.52 %, 1 of 8 is 12.5 %.
   expect([4, 4, 1].map((count) => wholePercent(count, 9))).toEqual([44, 44, 11])
   expect(wholePercent(5, 27)).toBe(19)

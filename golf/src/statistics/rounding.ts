@@ -1,7 +1,7 @@
 /**
- * sum / count to so many decimals, exactly: half away from zero, so that 29 / 20 with one decimal is 1.5 and -29 / 20 is
- * -1.5, whatever binary fractions make of 1.45. Never -0. sum: a whole number; count: whole and above 0.
- * Source: decision 22, 'What the Stats tab leaves open'.
+ * sum / count with the given decimals, rounded exactly and half away from zero: 29 / 20 with one decimal is 1.5 and -29 /
+ * 20 is -1.5, although 1.45 has no exact binary form. Never returns -0. sum is a whole number, count a whole number above
+ * 0. Source: decision 22, 'What the Stats tab leaves open'.
  */
 export function roundedMean(sum: number, count: number, decimals: 0 | 1 | 2): number {
   const scale = 10 ** decimals
@@ -9,7 +9,9 @@ export function roundedMean(sum: number, count: number, decimals: 0 | 1 | 2): nu
   return units === 0 ? 0 : (Math.sign(sum) * units) / scale
 }
 
-/** A count as a whole percentage, half up. Equal counts show equal percents, so that several may add up to 99 or 101. */
+/**
+ * A count as a whole percentage, rounded half up. Equal counts show equal percentages, so several may add up to 99 or 101.
+ */
 export function wholePercent(count: number, total: number): number {
   return roundedMean(100 * count, total, 0)
 }

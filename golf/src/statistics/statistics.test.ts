@@ -9,7 +9,10 @@ const known: KnownSelf = { ids: new Set(['me', 'player_old']), profileId: 'cmplr
 const rounds = golferRoundsOf(writtenHistory, known, new Map())
 const statistics = statisticsOf(rounds)
 
-/** Of twelve rounds worked out by hand; golfer-history.ts has their cards. Source: document 1 section 9 and decisions. */
+/**
+ * Figures of twelve rounds, worked out by hand; golfer-history.ts has their cards. Source: document 1 section 9 and
+ * decisions.
+ */
 describe("a golfer's figures", () => {
   test('count nine rounds, of which six are complete cards of 18', () => {
     expect(rounds.map((round) => round.roundId)).toEqual([
@@ -31,7 +34,7 @@ describe("a golfer's figures", () => {
     expect(statistics.averages).toEqual({ score: 81, toPar: 8.7 })
   })
 
-  test('have the best, and the latest of three equally worst', () => {
+  test('include the best round, and the latest of three equally bad ones as the worst', () => {
     expect(statistics.extremes?.best).toMatchObject({ roundId: 'eagle', strokes: 70, toPar: -2 })
     expect(statistics.extremes?.worst).toMatchObject({ roundId: 'no card', strokes: 90, toPar: 18 })
   })
@@ -53,7 +56,7 @@ describe("a golfer's figures", () => {
     })
   })
 
-  test('average by par, a par 6 among the fours with its own par', () => {
+  test('give averages by par, with a par 6 among the fours and its own par', () => {
     expect(statistics.parTypes).toEqual([
       // 8 over on 24 holes.
       { parType: 3, holes: 24, strokes: 3.33, toPar: 0.33 },
@@ -64,7 +67,7 @@ describe("a golfer's figures", () => {
     ])
   })
 
-  test('average whole nines', () => {
+  test('average complete nines', () => {
     // Front 36, 45, 34, 54, 36, 45, 38: 288, 34 over, of 7. Back 36, 45, 36, 36, 34, 36, 45, 36: 304, 16 over, of 8.
     expect(statistics.nines).toEqual({
       front: { nines: 7, strokes: 41.14, toPar: 4.86 },
@@ -77,7 +80,7 @@ describe("a golfer's figures", () => {
     expect(statistics.deviation).toBe(0.65)
   })
 
-  test('win where the lowest total of those with the most holes is theirs, shared or not', () => {
+  test('count a win if the golfer has the lowest total of those with the most holes, shared or not', () => {
     expect(rounds.filter((round) => round.contest !== null).map((round) => [round.roundId, round.contest])).toEqual([
       ['bogeys', 'won'],
       ['eagle', 'lost'],
@@ -86,7 +89,7 @@ describe("a golfer's figures", () => {
     expect(statistics.winRate).toEqual({ wins: 1, total: 3, percent: 33 })
   })
 
-  test('have a pace without rounds of no time, of 13 hours, or without an end', () => {
+  test('leave rounds of no time, of 13 hours and without an end out of the pace', () => {
     // 180 + 240 + 120 + 90 + 300 + 150 = 1080, of 6.
     expect(statistics.pace).toEqual({
       minutes: 180,
@@ -110,7 +113,7 @@ describe("a golfer's figures", () => {
     ])
   })
 
-  test('tell the courses apart', () => {
+  test('separate the courses', () => {
     expect(sortedCourses(statistics.courses, 'course', false, (a, b) => a.localeCompare(b))).toMatchObject([
       { courseName: 'cypress', rounds: 1, averages: { score: 90, toPar: 18 }, form: [0], sparkline: [] },
       {
@@ -134,7 +137,7 @@ describe("a golfer's figures", () => {
     ])
   })
 
-  test('sort the courses by a figure either way, by name where it is the same', () => {
+  test('sort the courses by a figure in either direction, ties by name', () => {
     const inOrder = (...how: ['rounds' | 'avg' | 'avgToPar' | 'lastPlayed', boolean]) =>
       sortedCourses(statistics.courses, ...how, (a, b) => a.localeCompare(b)).map((course) => course.courseName)
     expect(inOrder('rounds', true)).toEqual(['pebble', 'spyglass', 'cypress'])
@@ -143,12 +146,12 @@ describe("a golfer's figures", () => {
     expect(inOrder('lastPlayed', true)).toEqual(['spyglass', 'cypress', 'pebble'])
   })
 
-  test('are of the nines where no card of 18 is complete', () => {
+  test('use nines if no card of 18 is complete', () => {
     const nines = rounds.filter((round) => round.roundId === 'front' || round.roundId === 'back')
     expect(statisticsOf(nines)).toMatchObject({ completeRounds: 2, holeCount: 9, averages: { score: 35, toPar: -1 } })
   })
 
-  test('are nothing where nothing was played', () => {
+  test('are null if nothing was played', () => {
     expect(statisticsOf([])).toEqual({
       rounds: 0,
       completeRounds: 0,
@@ -167,12 +170,12 @@ describe("a golfer's figures", () => {
   })
 })
 
-describe('who the golfer is', () => {
+describe('the identity of the golfer', () => {
   const idsOf = (self: KnownSelf) => golferRoundsOf(writtenHistory, self, new Map()).map((round) => round.roundId)
 
-  test("a golfer who hasn't said so is who the round says, then the sole score", () => {
+  test('a golfer who has not chosen is the player that the round names, then the only score', () => {
     const device: KnownSelf = { ids: new Set(), profileId: 'cmplr_this-device' }
-    // 'doubles' says that an account is the golfer, which has no score.
+    // The round 'doubles' names an account as the golfer, and that account has no score.
     expect(idsOf(device)).toEqual([
       'pars',
       'bogeys',
@@ -187,7 +190,7 @@ describe('who the golfer is', () => {
     ])
   })
 
-  test('once they have, a round of others alone is none of theirs', () => {
+  test('once they have chosen, a round of others alone is not theirs', () => {
     expect(idsOf({ ids: new Set(['ann']), profileId: 'cmplr_this-device' })).toEqual([
       'bogeys',
       'eagle',
@@ -196,7 +199,7 @@ describe('who the golfer is', () => {
     ])
   })
 
-  test("this device's own id counts from the start", () => {
+  test('the id of this device counts from the start', () => {
     expect(idsOf({ ids: new Set(), profileId: 'bob' })).toContain('others')
     const [others] = golferRoundsOf(writtenHistory.slice(-1), { ids: new Set(), profileId: 'bob' }, new Map())
     expect(others?.contest).toBe('won')

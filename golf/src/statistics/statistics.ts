@@ -10,12 +10,12 @@ import { type ParTypeAverage, parTypeAveragesOf } from './par-types.ts'
 import { type TrendPoint, trendOf } from './trend.ts'
 import { type WinRate, winRateOf } from './wins.ts'
 
-/** Every figure of the Stats tab, rounded as it is shown. Null where nothing that counts was played. */
+/** Every figure of the Stats tab, rounded as shown. A figure is null if no data counts for it. */
 export interface Statistics {
   readonly rounds: number
-  /** Complete cards, of which averages, extremes and trend are. */
+  /** The number of complete cards. Averages, extremes and trend are taken from these. */
   readonly completeRounds: number
-  /** Holes of these cards; null where there is none. */
+  /** Holes of these cards; null if there are none. */
   readonly holeCount: 18 | 9 | null
   readonly averages: Averages | null
   readonly extremes: Extremes | null
@@ -29,7 +29,7 @@ export interface Statistics {
   readonly courses: readonly CourseStatistics[]
 }
 
-/** rounds: the golfer's, by their end. */
+/** rounds are the golfer's, ordered by their end. */
 export function statisticsOf(rounds: readonly GolferRound[]): Statistics {
   const { holeCount, rounds: cards } = comparableCardsOf(rounds)
   return {

@@ -4,16 +4,16 @@ import { roundedMean } from './rounding.ts'
 /** Source: document 1 section 9. */
 const ROUNDS_OF_AVERAGE = 3
 
-/** Rounds that the trend shows. */
+/** The number of rounds in the trend chart. */
 const ROUNDS_SHOWN = 10
 
 export interface TrendPoint {
   readonly round: GolferRound
-  /** Of this round and the two before it, to par with one decimal; null before the third. */
+  /** The mean score to par of this round and the two before it, one decimal; null before the third round. */
   readonly movingAverage: number | null
 }
 
-/** The last rounds by their end, the newest last. cards: comparable ones by their end. */
+/** The last rounds, the newest last. cards are comparable ones, ordered by their end. */
 export function trendOf(cards: readonly GolferRound[]): TrendPoint[] {
   const first = Math.max(0, cards.length - ROUNDS_SHOWN)
   return cards.slice(first).map((round, index) => {

@@ -4,10 +4,10 @@ import { isKnownSelf, type KnownSelf } from './me.ts'
 import type { OwnCard } from './own-card.ts'
 import { wholePercent } from './rounding.ts'
 
-/** A round against others, as its golfer came out of it. */
+/** The golfer's result in a round against others. */
 export type Contest = 'won' | 'lost'
 
-/** Null unless the golfer was one of two contenders or more; a shared lowest total is a win. See winnersOf. */
+/** null unless the golfer was one of at least two contenders. A shared lowest total is a win. See winnersOf. */
 export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): Contest | null {
   const golfers = golfersIn(scores, own, known)
   const totalOf = (score: ArchivedScore) => cardTotalOf(score, own.card)
@@ -16,19 +16,19 @@ export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known:
   return winnersOf(golfers, totalOf).includes(own.score) ? 'won' : 'lost'
 }
 
-/** One score for each person: several ids of the golfer's are one. Source: decision 22, 'Me'. */
+/** One score for each person: several ids of the golfer count as one. Source: decision 22, 'Me'. */
 export function golfersIn(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): readonly ArchivedScore[] {
   return scores.filter((score) => score === own.score || !isKnownSelf(score.playerId, known))
 }
 
 export interface WinRate {
   readonly wins: number
-  /** Rounds in which the golfer was one of two contenders or more. */
+  /** The number of rounds in which the golfer was one of at least two contenders. */
   readonly total: number
   readonly percent: number
 }
 
-/** Null without such a round. */
+/** null without such a round. */
 export function winRateOf(rounds: readonly { readonly contest: Contest | null }[]): WinRate | null {
   let wins = 0
   let total = 0

@@ -12,7 +12,7 @@ const holes18 = `
   Par  4 5 4 4 3 5 3 4 4 |  4  4  3  4  5  4  4  3  5`
 
 describe('Best Hole', () => {
-  test('names a player once, with however many such holes', () => {
+  test('names a player once, however many best holes they have', () => {
     expect(badge('best-hole', 'Hole 1 2 3\nPar 4 4 4\nAnn 3 3 4\nBob 4 4 3')).toEqual({
       kind: 'best-hole',
       players: [
@@ -32,7 +32,7 @@ describe('Comeback Kid', () => {
     expect(badge('comeback-kid', alone.replace('|  4', '|  -'))).toBeUndefined()
   })
 
-  test("is nobody's where nobody improved", () => {
+  test('goes to nobody if nobody improved', () => {
     const card = `${holes18}
       Ann  4 5 4 4 3 5 3 4 5 |  4  4  3  4  5  4  4  3  6
       Bob  4 5 4 4 3 5 3 4 4 |  4  4  3  4  5  4  4  3  6`
@@ -41,12 +41,12 @@ describe('Comeback Kid', () => {
 })
 
 describe('Consistency King and Risk Taker', () => {
-  test("are nobody's without a par, or without a birdie and a bogey", () => {
+  test('go to nobody without a par, or without a birdie and a bogey', () => {
     expect(badge('consistency-king', 'Hole 1\nPar 4\nAnn 5\nBob 3')).toBeUndefined()
     expect(badge('risk-taker', 'Hole 1\nPar 4\nAnn 4\nBob 6')).toBeUndefined()
   })
 
-  test('count a birdie and a bogey, no eagle and no double bogey', () => {
+  test('count birdies and bogeys, but neither eagles nor double bogeys', () => {
     expect(badge('risk-taker', 'Hole 1 2 3\nPar 5 5 5\nAnn 3 7 3\nBob 4 6 5')).toMatchObject({
       players: [{ nickname: 'Bob' }],
       birdiesAndBogeys: 2,
@@ -55,14 +55,14 @@ describe('Consistency King and Risk Taker', () => {
 })
 
 describe('Steady Eddie', () => {
-  test('is steady at whatever level; those who tie share it', () => {
+  test('goes to the steadiest player at any level; tied players share it', () => {
     expect(badge('steady-eddie', 'Hole 1 2 3\nPar 4 3 5\nAnn 6 5 7\nBob 4 4 5\nCal 5 4 6')).toMatchObject({
       players: [{ nickname: 'Ann' }, { nickname: 'Cal' }],
       standardDeviation: 0,
     })
   })
 
-  test('is none by fewer holes than others, nor on one hole', () => {
+  test('is not earned by fewer holes than others, nor on a single hole', () => {
     expect(badge('steady-eddie', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 6\nBob 6 4 6\nCal - - 4')).toMatchObject({
       players: [{ nickname: 'Ann' }],
     })
@@ -72,7 +72,7 @@ describe('Steady Eddie', () => {
 })
 
 describe('Team Effort', () => {
-  test('is for each hole on which all beat their own average', () => {
+  test('is given for each hole on which all beat their own average', () => {
     // Averages: Ann +1, Bob +2.
     expect(badge('team-effort', 'Hole 1 2 3\nPar 4 3 5\nAnn 4 5 6\nBob 5 6 7')).toMatchObject({
       players: [{ nickname: 'Ann' }, { nickname: 'Bob' }],
@@ -81,20 +81,20 @@ describe('Team Effort', () => {
     })
   })
 
-  test('without such a hole, is for the one with the best group average', () => {
-    // Averages: Ann +1, Bob +1. On 1 Ann is worse than hers, on 2 and 3 Bob is no better than his. Together: +1, +2, +3.
+  test('is given for the hole with the best group average if there is no such hole', () => {
+    // Averages: Ann +1, Bob +1. Ann doesn't beat hers on 1, nor Bob his on 2 and 3. Together: +1, +2, +3.
     expect(badge('team-effort', 'Hole 1 2 3\nPar 4 4 4\nAnn 6 5 4\nBob 3 5 7')).toMatchObject({
       everyoneBeatOwnAverage: false,
       holeNumbers: [1],
     })
-    // Averages: level both. Together: -1, -1, +2.
+    // Averages: both level. Together: -1, -1, +2.
     expect(badge('team-effort', 'Hole 1 2 3\nPar 4 4 4\nAnn 3 4 5\nBob 4 3 5')).toMatchObject({
       everyoneBeatOwnAverage: false,
       holeNumbers: [1, 2],
     })
   })
 
-  test('is for a hole that all played', () => {
+  test('is only given for a hole that all played', () => {
     expect(badge('team-effort', 'Hole 1 2 3\nPar 4 4 4\nAnn 3 4 5\nBob - 4 5\nCal - - -')).toMatchObject({
       players: [{ nickname: 'Ann' }, { nickname: 'Bob' }],
       everyoneBeatOwnAverage: false,
@@ -102,13 +102,13 @@ describe('Team Effort', () => {
     })
   })
 
-  test('is none where all holes are level', () => {
+  test('is not given if all holes are level', () => {
     expect(badge('team-effort', 'Hole 1 2\nPar 4 4\nAnn 4 5\nBob 5 4')).toBeUndefined()
   })
 })
 
 describe('First Birdie', () => {
-  test('is a birdie, after an eagle too', () => {
+  test('goes to a birdie, even after an eagle', () => {
     expect(badge('first-birdie', 'Hole 10 11 12\nPar 5 4 4\nAnn 3 4 3\nBob 5 4 3\nCal 4 - -')).toMatchObject({
       players: [{ nickname: 'Cal' }],
       holeNumber: 10,
@@ -121,23 +121,23 @@ describe('First Birdie', () => {
 })
 
 describe('Comeback Champion', () => {
-  test('was last at some time, alone or with others, and says when they were furthest behind', () => {
+  test('was last at some point, alone or tied, and shows when they were furthest behind', () => {
     expect(badge('comeback-champion', 'Hole 1 2 3\nPar 4 4 4\nAnn 5 5 3\nBob 4 4 6\nCal 5 4 6')).toEqual({
       kind: 'comeback-champion',
       players: [{ playerId: 'ann', nickname: 'Ann', strokesBehind: 2, holeNumber: 2 }],
     })
   })
 
-  test('is not who was behind and never last', () => {
+  test('does not go to a winner who was behind but never last', () => {
     expect(badge('comeback-champion', 'Hole 1 2\nPar 4 4\nAnn 5 3\nBob 4 5\nCal 6 5')).toBeUndefined()
   })
 
-  test('is not who was last and lost, nor who was level with all', () => {
+  test('does not go to a loser who was last, nor to a winner who was level with all', () => {
     expect(badge('comeback-champion', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob 5 4')).toBeUndefined()
     expect(badge('comeback-champion', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob 4 5')).toBeUndefined()
   })
 
-  test('of winners who tie each is judged', () => {
+  test('is decided for each of several tied winners', () => {
     expect(badge('comeback-champion', 'Hole 1 2\nPar 4 4\nAnn 5 3\nBob 4 4')).toMatchObject({
       players: [{ nickname: 'Ann', strokesBehind: 1, holeNumber: 1 }],
     })

@@ -11,16 +11,16 @@ import { type TeamEffort, teamEffortOf } from './team-effort.ts'
 
 interface BadgeOf<Kind extends string, Player extends SummaryPlayer = SummaryPlayer> {
   readonly kind: Kind
-  /** All who tie, in the round's order. */
+  /** All tied players, in the round's order. */
   readonly players: readonly Player[]
 }
 
-/** The lowest to-par on one hole; nobody's where all holes are level. */
+/** The lowest score to par on one hole. Nobody gets it if all holes are level. */
 interface BestHole extends BadgeOf<'best-hole'> {
   readonly toPar: number
 }
 
-/** The largest improvement in to-par from the front nine to the back nine, of those who played all 18 holes. */
+/** The largest improvement in score to par from the front nine to the back nine, among players of all 18 holes. */
 interface ComebackKid extends BadgeOf<'comeback-kid'> {
   /** Strokes. */
   readonly improvement: number
@@ -36,27 +36,27 @@ interface RiskTaker extends BadgeOf<'risk-taker'> {
   readonly birdiesAndBogeys: number
 }
 
-/** The lowest standard deviation of to-par per hole, of those who played the most holes. */
+/** The lowest standard deviation of score to par per hole, among the players with the most holes. */
 interface SteadyEddie extends BadgeOf<'steady-eddie'> {
-  /** Strokes, not rounded. */
+  /** In strokes, not rounded. */
   readonly standardDeviation: number
 }
 
-/** Everyone's; see TeamEffort. */
+/** A badge of all players; see TeamEffort. */
 interface TeamEffortBadge extends BadgeOf<'team-effort'>, TeamEffort {}
 
-/** The first birdie by the card's order. An eagle before it is none. */
+/** The first birdie in the card's order. An eagle before it doesn't count as one. */
 interface FirstBirdie extends BadgeOf<'first-birdie'> {
   readonly holeNumber: number
 }
 
-/** Won after being furthest behind; see Comeback. */
+/** A win after being furthest behind; see Comeback. */
 type ComebackChampion = BadgeOf<'comeback-champion', Comeback>
 
 /**
- * The specification's {title, description, player} (document 3 section 3): the title is made of the kind, the description
- * of the figures. Rules: decision 22, 'Statistics and summary'; those of one's own card (best hole, comeback kid, first
- * birdie) can be earned alone, all others need a second player with a hole played.
+ * The specification's {title, description, player} (document 3 section 3): the title follows from the kind, the description
+ * from the figures. Rules: decision 22, 'Statistics and summary'. The badges for one's own card (best hole, comeback kid,
+ * first birdie) can be earned alone; all others need a second player with a hole played.
  */
 export type AchievementBadge =
   | BestHole
@@ -68,7 +68,7 @@ export type AchievementBadge =
   | FirstBirdie
   | ComebackChampion
 
-/** In the order above; a badge that nobody earned isn't there. */
+/** Badges in the order above, without those that nobody earned. */
 export function achievementBadgesOf(
   cards: readonly PlayerCard[],
   race: Race | null,
@@ -119,7 +119,7 @@ function mostOf(cards: readonly PlayerCard[], countOf: (counts: ResultCounts) =>
 }
 
 function steadyEddie(cards: readonly PlayerCard[]): SteadyEddie | null {
-  // One hole deviates from nothing; few deviate less than many.
+  // A single hole has no deviation, and few holes deviate less than many.
   const compared = fullestCardsOf(cards).filter((card) => card.holes.length > 1)
   if (compared.length < 2) return null
   const steadiest = lowestOf(compared, ({ holes }) => standardDeviation(holes.map(({ toPar }) => toPar)))

@@ -2,11 +2,11 @@ import { highestOf } from './level.ts'
 import type { SummaryPlayer } from './player-card.ts'
 import { leadersAfter, type Race, type RaceLeg } from './race.ts'
 
-/** A winner who, after some hole, was behind the leader, and nobody was further behind. */
+/** A winner who after some hole was behind the leader and not ahead of anyone. */
 export interface Comeback extends SummaryPlayer {
-  /** Strokes behind the leader, when they were the most. */
+  /** The largest number of strokes behind the leader. */
   readonly strokesBehind: number
-  /** After which hole that was, for the first time: its own number on the card. */
+  /** The card number of the hole after which the player was first this far behind. */
   readonly holeNumber: number
 }
 
@@ -23,7 +23,7 @@ export function comebacksOf({ racers, legs }: Race, winners: readonly SummaryPla
   })
 }
 
-/** 0 where the player isn't furthest behind. */
+/** 0 if the player isn't furthest behind. */
 function strokesBehindAsLast(leg: RaceLeg, player: SummaryPlayer): number {
   const last = highestOf(leg.standings, ({ toPar }) => toPar)
   const [leader] = leadersAfter(leg)

@@ -3,8 +3,8 @@ import { wholePercent } from '../statistics/rounding.ts'
 import type { PlayerCard, SummaryPlayer } from './player-card.ts'
 
 /**
- * The bars of Player Stats: holes by their result against par, which add up to the holes played.
- * Source: document 3 section 3, round summary; the buckets are document 1's (section 9).
+ * The bars of Player Stats: holes grouped by their result against par, which add up to the holes played. Source: document 3
+ * section 3, round summary; the groups are document 1's (section 9).
  */
 export interface PlayerComparison extends SummaryPlayer {
   readonly pars: number
@@ -15,8 +15,8 @@ export interface PlayerComparison extends SummaryPlayer {
   /** Two over par or worse. */
   readonly doubleBogeys: number
   /**
-   * Of the holes played, those played in bogey or better: a whole percentage from 0 to 100, or null for a player who
-   * played no hole. It is the 'bogey rate' by which document 1 (section 2 and 9) measures consistency in Stats.
+   * The share of played holes in bogey or better: a whole percentage from 0 to 100; null for a player who played no hole.
+   * Document 1 (sections 2 and 9) measures consistency in Stats by this 'bogey rate'.
    */
   readonly consistency: number | null
 }

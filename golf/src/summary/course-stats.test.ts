@@ -8,14 +8,14 @@ function statsOf(card: string) {
 }
 
 describe('the hardest and the easiest hole', () => {
-  test('are by average to par, whatever the par and however many played it', () => {
+  test('are chosen by average score to par, whatever the par and the number of players', () => {
     expect(statsOf('Hole 1 2 3\nPar 3 5 4\nAnn 5 5 5\nBob 4 5 4\nCal - - 6')).toEqual([
       ['hardest-hole', 1],
       ['easiest-hole', 2],
     ])
   })
 
-  test('tie where the averages are equal thirds on a par 3, a par 4 and a par 5', () => {
+  test('tie if the averages are equal thirds on a par 3, a par 4 and a par 5', () => {
     expect(statsOf('Hole 1 2 3 4\nPar 3 4 5 4\nAnn 4 4 5 4\nBob 3 5 5 4\nCal 3 4 6 4')).toEqual([
       ['hardest-hole', 1],
       ['hardest-hole', 2],
@@ -24,7 +24,7 @@ describe('the hardest and the easiest hole', () => {
     ])
   })
 
-  test('are none where all holes are level, as a single hole is, nor where nobody played', () => {
+  test('are missing if all holes are level, as a single hole is, or if nobody played', () => {
     expect(statsOf('Hole 1 2\nPar 4 3\nAnn 5 4\nBob 4 3')).toEqual([])
     expect(statsOf('Hole 1 2\nPar 4 3\nAnn 5 -')).toEqual([])
     expect(statsOf('Hole 1 2\nPar 4 3\nAnn - -')).toEqual([])

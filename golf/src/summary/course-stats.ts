@@ -5,8 +5,8 @@ export const courseStatKinds = ['hardest-hole', 'easiest-hole'] as const
 export type CourseStatKind = (typeof courseStatKinds)[number]
 
 /**
- * The specification's {title, description, hole} (document 3 section 3): the title is made of the kind, the description of
- * the hole.
+ * The specification's {title, description, hole} (document 3 section 3): the title follows from the kind, the description
+ * from the hole.
  */
 export interface CourseStat {
   readonly kind: CourseStatKind
@@ -14,14 +14,14 @@ export interface CourseStat {
     /** The hole's own number on the card. */
     readonly number: number
     readonly par: number
-    /** Strokes, not rounded, of all who played the hole. */
+    /** Mean strokes of all who played the hole, not rounded. */
     readonly averageScore: number
   }
 }
 
 /**
- * The holes with the highest and with the lowest average to par, over those who played them; holes that tie each have an
- * entry, in the card's order. None where all holes are level: then none is harder than another.
+ * The holes with the highest and the lowest average score to par among those who played them. Tied holes each have an
+ * entry, in the card's order. Empty if all holes are level, because then none is harder than another.
  */
 export function courseStatsOf(cards: readonly PlayerCard[]): CourseStat[] {
   const holes = playedByAnyone(cards)
@@ -37,7 +37,7 @@ export function courseStatsOf(cards: readonly PlayerCard[]): CourseStat[] {
 interface GroupHole {
   readonly number: number
   readonly par: number
-  /** One for each player who played it. */
+  /** One entry for each player who played it. */
   readonly played: readonly PlayedHole[]
 }
 
@@ -49,7 +49,7 @@ function playedByAnyone(cards: readonly PlayerCard[]): GroupHole[] {
     .toSorted((a, b) => a.number - b.number)
 }
 
-/** A quotient of whole numbers and nothing more: rounded further, equal averages of a par 3 and a par 5 would differ. */
+/** A plain quotient of whole numbers. With further rounding, equal averages of a par 3 and a par 5 would differ. */
 function averageToPar({ played }: GroupHole): number {
   return toParOver(played) / played.length
 }

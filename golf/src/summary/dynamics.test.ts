@@ -13,7 +13,7 @@ function dynamic<Kind extends GroupDynamic['kind']>(kind: Kind, card: string) {
   return dynamicsOf(card).find((one): one is Extract<GroupDynamic, { kind: Kind }> => one.kind === kind)
 }
 
-describe('who has nobody to race against has no dynamics', () => {
+describe('there are no dynamics without anybody to race against', () => {
   test.each([
     ['alone', 'Hole 1 2\nPar 4 4\nAnn 4 4'],
     ['with a mate who played no hole', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob - -'],
@@ -25,17 +25,17 @@ describe('who has nobody to race against has no dynamics', () => {
 })
 
 describe('the lead', () => {
-  test('changes when another takes it, not when they draw level', () => {
+  test('changes when another player takes it, not when they draw level', () => {
     expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 4\nBob 5 4 5')?.value).toBe(0)
     expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 5\nBob 5 4 4')?.value).toBe(1)
     expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 6 4\nBob 5 4 6')?.value).toBe(2)
   })
 
-  test('is taken from nobody by the first to lead alone', () => {
+  test('does not change when the first player leads alone', () => {
     expect(dynamic('lead-changes', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob 4 5')?.value).toBe(0)
   })
 
-  test('changes when two together pass the one who led', () => {
+  test('changes when two players together pass the leader', () => {
     expect(dynamic('lead-changes', 'Hole 1 2\nPar 4 4\nAnn 3 6\nBob 4 4\nCal 4 4')?.value).toBe(1)
   })
 })
@@ -51,16 +51,16 @@ describe('the closest finish', () => {
     expect(names('Hole 1 2\nPar 4 4\nAnn 5 5\nBob 3 3\nCal 4 5\nDee 4 4')).toEqual([2, 'Bob', 'Dee'])
   })
 
-  test('names all who share the second place: Cal 4, three with 5', () => {
+  test('names all who share second place: Cal 4, three with 5', () => {
     expect(names('Hole 1\nPar 4\nAnn 5\nBob 5\nCal 4\nDee 5')).toEqual([1, 'Cal', 'Ann', 'Bob', 'Dee'])
   })
 
-  test('is level between winners who tie, whoever comes next', () => {
+  test('is 0 between tied winners, whoever comes next', () => {
     expect(names('Hole 1\nPar 4\nAnn 5\nBob 4\nCal 4\nDee 4')).toEqual([0, 'Bob', 'Cal', 'Dee'])
   })
 })
 
-test('the largest lead is named once for each player, where they first had it', () => {
+test('the largest lead is named once for each player, at the first hole where they had it', () => {
   // Ann leads by 2 after 1, 2 and 5, Bob by 2 after 4.
   const card = 'Hole 1 2 3 4 5\nPar 4 4 4 4 4\nAnn 4 4 5 6 2\nBob 6 4 4 3 6'
   expect(dynamic('largest-lead', card)).toEqual({
@@ -73,7 +73,7 @@ test('the largest lead is named once for each player, where they first had it', 
   })
 })
 
-test('there is no largest lead where nobody led alone, and no holes tied where there were none', () => {
+test('there is no largest lead if nobody led alone, and no tied holes if there were none', () => {
   expect(dynamicsOf('Hole 1 2\nPar 4 4\nAnn 4 5\nBob 4 5').map(({ kind }) => kind)).toEqual([
     'lead-changes',
     'closest-finish',
@@ -86,8 +86,8 @@ test('there is no largest lead where nobody led alone, and no holes tied where t
   ])
 })
 
-test('the lead is followed over the holes that both played; the finish is that of the totals', () => {
-  // Both played three holes. On 1 and 4 Ann takes 4 and 4, Bob 5 and 4; in all it is 14 and 13.
+test('the lead covers the holes that both played; the finish compares the totals', () => {
+  // Both played three holes. On 1 and 4 Ann takes 4 and 4, Bob 5 and 4; the totals are 14 and 13.
   expect(dynamicsOf('Hole 1 2 3 4\nPar 4 3 5 4\nAnn 4 - 6 4\nBob 5 4 - 4')).toMatchObject([
     { kind: 'lead-changes', value: 0 },
     { kind: 'closest-finish', value: 1, players: [{ nickname: 'Bob' }, { nickname: 'Ann' }] },
@@ -97,12 +97,12 @@ test('the lead is followed over the holes that both played; the finish is that o
 })
 
 describe('in any round', () => {
-  test('the lead between two changes as often as its sign does, and the largest is the furthest from level', () => {
+  test('the lead between two changes as often as its sign, and the largest is the furthest from level', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const [ann, bob] = round.players
         if (ann === undefined || bob === undefined) return
-        // Both play what both have played.
+        // The two play only the holes that both have played.
         const holes = round.holes.filter((hole) => hole.strokes[ann.id] !== 0 && hole.strokes[bob.id] !== 0)
         let lead = 0
         const leads = holes.map((hole) => {

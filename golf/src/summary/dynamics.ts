@@ -3,48 +3,49 @@ import type { SummaryPlayer } from './player-card.ts'
 import { leadersAfter, type Race, type RaceLeg } from './race.ts'
 
 /**
- * How the round went between the players. Source: decision 22, 'Statistics and summary'. Of the specification's
- * {title, description, value} (document 3 section 3) the title is made of the kind, the description of the other figures.
+ * Figures about the contest between the players. Source: decision 22, 'Statistics and summary'. Of the specification's
+ * {title, description, value} (document 3 section 3), the title follows from the kind and the description from the other
+ * figures.
  */
 export type GroupDynamic =
   | {
       readonly kind: 'lead-changes'
-      /** How often those who held the lead had all lost it to others; 0 where it never changed hands. */
+      /** How often all leaders lost the lead to others; 0 if it never changed hands. */
       readonly value: number
     }
   | {
       readonly kind: 'closest-finish'
-      /** Of the totals, as in Final Scores: strokes between the winner and the runner-up; 0 where winners tie. */
+      /** The difference of totals in Final Scores: strokes between the winner and the runner-up; 0 if winners tie. */
       readonly value: number
-      /** The winner and all who share the second place, or the winners who tie, as Final Scores have them. */
+      /** The winner and all who share second place, or the tied winners, as in Final Scores. */
       readonly players: readonly SummaryPlayer[]
     }
   | {
       readonly kind: 'largest-lead'
-      /** Strokes between a leader and the next player, after any hole. */
+      /** Strokes between a sole leader and the next player, after any hole. */
       readonly value: number
       readonly leads: readonly LargestLead[]
     }
   | {
       readonly kind: 'all-tied'
-      /** Holes on which all took the same strokes. */
+      /** The number of holes on which all players took the same strokes. */
       readonly value: number
       readonly holeNumbers: readonly number[]
     }
 
 export interface LargestLead extends SummaryPlayer {
-  /** After which hole the player first led by so much: its own number on the card. */
+  /** The card number of the hole after which the player first led by this much. */
   readonly holeNumber: number
 }
 
-/** One of those in the race, as Final Scores have them. */
+/** A player of the race with their total from Final Scores. */
 interface Finisher extends SummaryPlayer {
   readonly totalStrokes: number
 }
 
 /**
- * All are of those in the race and, but for the finish, over its holes. None where there is no race; no largest lead where
- * nobody led alone, no holes tied where there were none. finish: by total strokes ascending.
+ * Everything but the finish covers only the players and holes of the race. Empty without a race; no largest lead if nobody
+ * led alone, and no tied holes if there were none. finish is ordered by total strokes, ascending.
  */
 export function groupDynamicsOf(race: Race | null, finish: readonly Finisher[]): GroupDynamic[] {
   if (race === null) return []
@@ -56,7 +57,9 @@ export function groupDynamicsOf(race: Race | null, finish: readonly Finisher[]):
   ]
 }
 
-/** Drawing level takes the lead from nobody: Ann, then Ann and Bob, then Ann is no change; ending with Bob it is one. */
+/**
+ * Drawing level doesn't take the lead from anybody: Ann, then Ann and Bob, then Ann is no change; ending with Bob is one.
+ */
 function leadChangesIn({ legs }: Race): number {
   let changes = 0
   let holding: readonly SummaryPlayer[] = []

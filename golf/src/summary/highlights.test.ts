@@ -12,7 +12,7 @@ function highlight(kind: HighlightKind, card: string) {
   return [found.value, ...holders]
 }
 
-test('there is no highlight where nobody played a hole', () => {
+test('there is no highlight if nobody played a hole', () => {
   expect(performanceHighlightsOf([])).toEqual([])
   expect(performanceHighlightsOf(playerCardsOf(roundWritten('Hole 1\nPar 4\nAnn -\nBob -')))).toEqual([])
 })
@@ -26,7 +26,7 @@ describe('the best hole', () => {
     expect(highlight('best-hole', 'Hole 1 2\nPar 4 4\nAnn 6 5')).toEqual([1, 'Ann 2'])
   })
 
-  test('is none where all holes are level', () => {
+  test('is missing if all holes are level', () => {
     expect(highlight('best-hole', 'Hole 1 2\nPar 4 3\nAnn 5 4\nBob 5 -')).toBeNull()
   })
 })
@@ -40,18 +40,18 @@ describe('the longest run', () => {
     expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 - 4')).toBeNull()
   })
 
-  test('goes on from the front nine to the back', () => {
+  test('continues from the front nine to the back', () => {
     const holes = 'Hole 8 9 10 11\nPar 4 4 4 4'
     expect(highlight('longest-run', `${holes}\nAnn 5 4 3 4`)).toEqual([3, 'Ann 9 10 11'])
   })
 
-  test('is of two holes or more', () => {
+  test('needs at least two holes', () => {
     expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 3')).toBeNull()
     expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 5 4 3')).toEqual([2, 'Ann 2 3'])
   })
 })
 
-test('an eagle counts as no birdie', () => {
+test('an eagle does not count as a birdie', () => {
   expect(highlight('most-birdies', 'Hole 1 2 3\nPar 5 5 4\nAnn 3 3 4\nBob 5 5 3')).toEqual([1, 'Bob 3'])
 })
 
@@ -60,7 +60,7 @@ describe('the best nine', () => {
     Hole 1 2 3 4 5 6 7 8 9 | 10 11 12 13 14 15 16 17 18
     Par  4 5 4 4 3 5 3 4 4 |  4  4  3  4  5  4  4  3  5`
 
-  test('is the lowest against par of the nines played through, by whomever', () => {
+  test('is the lowest score to par of the completed nines, by any player', () => {
     const card = `${holes}
       Ann  4 5 4 4 3 5 3 4 5 |  -  -  -  -  -  -  -  -  -
       Bob  - - - - - - - - - |  4  4  3  4  5  4  4  3  6
@@ -76,7 +76,7 @@ describe('the best nine', () => {
     expect(highlight('best-nine', card)).toBeNull()
   })
 
-  test('is none where all nines are level', () => {
+  test('is missing if all nines are level', () => {
     expect(highlight('best-nine', `${holes}\n Ann 4 5 4 4 3 5 3 4 5 | 4 4 3 4 5 4 4 3 6`)).toBeNull()
   })
 })
@@ -90,11 +90,11 @@ describe('the best bounce-back', () => {
     ])
   })
 
-  test('comes on the next hole: a par between is none', () => {
+  test('comes on the next hole: a par in between ends it', () => {
     expect(highlight('bounce-back', 'Hole 1 2 3\nPar 4 4 4\nAnn 5 4 3\nBob 4 3 4')).toBeNull()
   })
 
-  test('is none over a hole that was not played', () => {
+  test('does not reach across a hole that was not played', () => {
     expect(highlight('bounce-back', 'Hole 1 2 3 4\nPar 4 4 4 4\nAnn 7 - 3 4\nBob 4 4 5 3')).toEqual([2, 'Bob 3 4'])
   })
 })

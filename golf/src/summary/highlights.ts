@@ -4,40 +4,46 @@ import { backNineOf, frontNineOf } from './nines.ts'
 import { type PlayedHole, type PlayerCard, type SummaryPlayer, toParOver } from './player-card.ts'
 
 /**
- * What was done best in the round, by one player alone or in a group. Source: decision 22, 'Statistics and summary'. A hole
- * that the player has no score on ends a run, and nothing bounces back over it: decision 22, 'Closest Finish'.
+ * The best performances of the round, alone or in a group. Source: decision 22, 'Statistics and summary'. A hole without
+ * the player's score ends a run and a bounce-back: decision 22, 'Closest Finish'.
  */
 export const highlightKinds = [
-  /** The lowest to-par on one hole; none where all holes are level. value: to par. */
+  /** The lowest score to par on one hole; missing if all holes are level. value: score to par. */
   'best-hole',
-  /** The longest run of pars or better, of two holes or more. value: holes. */
+  /** The longest run of pars or better, at least two holes. value: holes. */
   'longest-run',
-  /** One under par, as everywhere here; an eagle is none. value: birdies. */
+  /** Holes of exactly one under par; an eagle isn't a birdie. value: birdies. */
   'most-birdies',
-  /** The lowest to-par over a whole nine, where both nines were played, each by whomever, and not all are level. value: to par. */
+  /**
+   * The lowest score to par on a complete nine. Both nines must have been completed, by any players, and not all be level.
+   * value: score to par.
+   */
   'best-nine',
-  /** Birdie or better right after bogey or worse; the best has the most strokes between the two. value: these strokes. */
+  /**
+   * A birdie or better right after a bogey or worse; the best has the largest difference between the two. value: this
+   * difference in strokes.
+   */
   'bounce-back',
 ] as const
 export type HighlightKind = (typeof highlightKinds)[number]
 
 /**
- * The specification's {title, description, player, value, details} (document 3 section 3): title and description are made
- * of the kind, its unit is the kind's, player and details are those of each holder, and the explanation is made of details.
+ * The specification's {title, description, player, value, details} (document 3 section 3): title, description and unit
+ * follow from the kind; each holder has its own player and details; the explanation is made from the details.
  */
 export interface PerformanceHighlight {
   readonly kind: HighlightKind
   readonly value: number
-  /** All who tie, in the round's order; a player who did it twice is here twice. */
+  /** All who tie, in the round's order. A player who achieved it twice is listed twice. */
   readonly holders: readonly HighlightHolder[]
 }
 
 export interface HighlightHolder extends SummaryPlayer {
-  /** The holes it was done on, in the card's order. */
+  /** The holes on which it was achieved, in the card's order. */
   readonly details: readonly PlayedHole[]
 }
 
-/** In the order of the kinds; what nobody did isn't there. */
+/** Highlights in the order of the kinds, without those that nobody achieved. */
 export function performanceHighlightsOf(cards: readonly PlayerCard[]): PerformanceHighlight[] {
   return [
     ...highlightOf('best-hole', bestHolesOf(cards)),
@@ -59,7 +65,7 @@ interface Feat {
   readonly holes: readonly PlayedHole[]
 }
 
-/** The holes with the lowest to-par of all; null where all are level. */
+/** The holes with the lowest score to par of all; null if all are level. */
 export function bestHolesOf(cards: readonly PlayerCard[]): Level<Feat> | null {
   const feats = featsOf(cards, (holes) => holes.map((hole) => [hole]))
   return lowestUnlessAllLevel(feats, ({ holes }) => toParOver(holes))

@@ -1,11 +1,11 @@
-/** Those who share the best value. */
+/** The items that share the best value. */
 export interface Level<Item> {
   readonly value: number
   /** In the order given. */
   readonly items: readonly Item[]
 }
 
-/** All with the highest value, since ties share; null where there are none. */
+/** All items with the highest value; null without items. */
 export function highestOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): Level<Item> | null {
   let highest = Number.NEGATIVE_INFINITY
   let level: Item[] = []
@@ -19,13 +19,13 @@ export function highestOf<Item>(items: readonly Item[], valueOf: (item: Item) =>
   return level.length === 0 ? null : { value: highest, items: level }
 }
 
-/** All with the lowest value. */
+/** All items with the lowest value; null without items. */
 export function lowestOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): Level<Item> | null {
   const level = highestOf(items, (item) => -valueOf(item))
   return level === null ? null : { value: -level.value, items: level.items }
 }
 
-/** All with the lowest value; null where all are level, since then none is better than another. */
+/** All items with the lowest value; null if all are level, because then none is better than another. */
 export function lowestUnlessAllLevel<Item>(
   items: readonly Item[],
   valueOf: (item: Item) => number,

@@ -3,17 +3,17 @@ import { type PlayedHole, toParOver } from './player-card.ts'
 
 const HOLES_OF_A_NINE = 9
 
-/** The front nine (holes 1 to 9) of a player's holes; null where not all of it was played. Source: document 1 section 9. */
+/** The front nine (holes 1 to 9) of a player's holes; null unless all of it was played. Source: document 1 section 9. */
 export function frontNineOf(played: readonly PlayedHole[]): readonly PlayedHole[] | null {
   return whole(played.filter((hole) => isOnFrontNine(hole.holeNumber)))
 }
 
-/** The back nine (holes 10 to 18), likewise. */
+/** The back nine (holes 10 to 18); null unless all of it was played. */
 export function backNineOf(played: readonly PlayedHole[]): readonly PlayedHole[] | null {
   return whole(played.filter((hole) => !isOnFrontNine(hole.holeNumber)))
 }
 
-/** Strokes against par by which the back nine was better than the front nine; null where not all 18 holes were played. */
+/** How many strokes against par the back nine was better than the front nine; null unless all 18 holes were played. */
 export function improvementOf(played: readonly PlayedHole[]): number | null {
   const front = frontNineOf(played)
   const back = backNineOf(played)

@@ -2,7 +2,7 @@ import type { RoundPlayerId } from '../ids.ts'
 import { type Round, strokesIn } from '../round.ts'
 import { toPar } from '../score.ts'
 
-/** Whom a figure of the summary names. */
+/** A player named by a figure of the summary. */
 export interface SummaryPlayer {
   readonly playerId: string
   readonly nickname: string
@@ -16,14 +16,16 @@ export interface PlayedHole {
   readonly toPar: number
 }
 
-/** What one player has played. Everything the summary says is worked out from these, so that a hole not played never counts. */
+/**
+ * The holes that one player has played. The whole summary is computed from these cards, so that unplayed holes never count.
+ */
 export interface PlayerCard {
   readonly player: SummaryPlayer
-  /** In the card's order; holes not played are left out. */
+  /** In the card's order, without holes that weren't played. */
   readonly holes: readonly PlayedHole[]
 }
 
-/** One for each player, in the round's order. */
+/** One card for each player, in the round's order. */
 export function playerCardsOf(round: Round): PlayerCard[] {
   return round.players.map(({ id, nickname }) => ({
     player: { playerId: id, nickname },
@@ -45,14 +47,14 @@ export function toParOver(holes: readonly PlayedHole[]): number {
   return holes.reduce((sum, hole) => sum + hole.toPar, 0)
 }
 
-/** A hole that all of some players played. */
+/** A hole that all of the given players played. */
 export interface SharedHole {
   readonly holeNumber: number
-  /** One for each card, in the cards' order. */
+  /** One entry for each card, in the cards' order. */
   readonly played: readonly PlayedHole[]
 }
 
-/** The holes that all of these played, in the card's order. */
+/** The holes that all of the given players played, in the card's order. */
 export function sharedHolesOf(cards: readonly PlayerCard[]): SharedHole[] {
   const [first] = cards
   if (first === undefined) return []
@@ -65,7 +67,7 @@ export function sharedHolesOf(cards: readonly PlayerCard[]): SharedHole[] {
 }
 
 /**
- * The cards with the most holes. Anything that fewer holes would make better is compared among them alone: a player who
+ * The cards with the most holes. Figures that fewer holes would improve are compared only among these, because a player who
  * joined late or left early has fewer strokes. Empty if nobody played a hole.
  */
 export function fullestCardsOf(cards: readonly PlayerCard[]): readonly PlayerCard[] {

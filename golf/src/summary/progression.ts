@@ -1,15 +1,15 @@
 import type { PlayerCard, SummaryPlayer } from './player-card.ts'
 
-/** A player's line in the chart of to-par by hole. Source: document 3 section 3, round summary. */
+/** A player's line in the chart of score to par by hole. Source: document 3 section 3, round summary. */
 export interface ScoreProgression extends SummaryPlayer {
-  /** One for each hole the player has played, in the card's order. */
+  /** One entry for each hole that the player has played, in the card's order. */
   readonly scores: readonly ProgressionScore[]
 }
 
 export interface ProgressionScore {
   /** The hole's own number on the card. */
   readonly hole: number
-  /** To par over this and the holes played before it. */
+  /** Score to par over this hole and the holes played before it. */
   readonly cumulativeScore: number
 }
 

@@ -5,13 +5,13 @@ import { playerNamed } from '../../cards/worked-round.ts'
 import type { Round } from '../round.ts'
 import { type RoundSummary, summaryOf } from '../summary.ts'
 
-/** All that is worked out of the round, without the round. */
+/** The summary without the round itself. */
 function figuresOf(round: Round): Omit<RoundSummary, 'round'> {
   const { round: _, ...figures } = summaryOf(round)
   return figures
 }
 
-/** The same whatever the order of the players: every list of things that name a player is sorted. */
+/** Sorts every list that names players, so that results can be compared for any order of players. */
 function inAnyOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(inAnyOrder)
@@ -35,7 +35,7 @@ function areNextToEachOther(holes: readonly { readonly holeNumber: number }[]): 
   return holes.every(({ holeNumber }, index) => holeNumber === (first?.holeNumber ?? 0) + index)
 }
 
-test('the order of the players changes nothing but the order they are listed in', () => {
+test('the order of the players changes only the order in which they are listed', () => {
   const seated = anyRound.chain((round) =>
     fc.tuple(fc.constant(round), fc.shuffledSubarray([...round.players], { minLength: round.players.length })),
   )
@@ -56,7 +56,7 @@ test('holes that nobody played change nothing', () => {
   )
 })
 
-test('a player who played no hole changes nothing but the lists of all players', () => {
+test('a player without a hole changes only the lists of all players', () => {
   fc.assert(
     fc.property(anyRound, (round) => {
       const withSpectator = { ...round, players: [playerNamed('Zoe'), ...round.players] }
@@ -80,7 +80,7 @@ test('every number is finite, and no zero is negative', () => {
   )
 })
 
-test('the round is left as it is', () => {
+test('the round stays unchanged', () => {
   fc.assert(
     fc.property(anyRound, (round) => {
       const before = JSON.stringify(round)
@@ -113,7 +113,7 @@ test('totals equal sums', () => {
   )
 })
 
-test("a highlight's value is that of the holes it names", () => {
+test('the value of a highlight matches the holes it names', () => {
   fc.assert(
     fc.property(anyRound, (round) => {
       for (const { kind, value, holders } of summaryOf(round).performanceHighlights) {
@@ -151,7 +151,7 @@ test("a highlight's value is that of the holes it names", () => {
   )
 })
 
-test("the hardest and the easiest hole are the ends of the holes' averages", () => {
+test('the hardest and the easiest hole have the extreme averages', () => {
   fc.assert(
     fc.property(anyRound, (round) => {
       const averages = round.holes.flatMap((hole) => {
@@ -166,7 +166,7 @@ test("the hardest and the easiest hole are the ends of the holes' averages", () 
   )
 })
 
-test('a badge has who earned it, and nobody else', () => {
+test('a badge names exactly the players who earned it', () => {
   fc.assert(
     fc.property(anyRound, (round) => {
       const badges = summaryOf(round).achievementBadges
@@ -176,12 +176,15 @@ test('a badge has who earned it, and nobody else', () => {
   )
 })
 
-/** The same badges, each straight from its sentence in the decisions, over a plain table of to-par; slow and without shortcuts. */
+/**
+ * Computes the badges literally from their sentences in the decisions, over a plain table of scores to par: slow and
+ * without shortcuts.
+ */
 function earnedByDefinition(round: Round): Record<string, string[]> {
   const table = round.players
     .map(({ id }) => ({
       id,
-      // Undefined is a hole not played.
+      // undefined is a hole that wasn't played.
       deltas: round.holes.map((hole) => ((hole.strokes[id] ?? 0) > 0 ? (hole.strokes[id] ?? 0) - hole.par : undefined)),
     }))
     .filter(({ deltas }) => deltas.some((delta) => delta !== undefined))

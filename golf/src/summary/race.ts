@@ -1,7 +1,7 @@
 import { lowestOf } from './level.ts'
 import { fullestCardsOf, type PlayerCard, type SummaryPlayer, sharedHolesOf } from './player-card.ts'
 
-/** How the lead went among the players with the most holes, over the holes that all of them played. */
+/** The standings among the players with the most holes, over the holes that all of them played. */
 export interface Race {
   /** Two or more. */
   readonly racers: readonly PlayerCard[]
@@ -9,22 +9,22 @@ export interface Race {
   readonly legs: readonly RaceLeg[]
 }
 
-/** A hole, and how it stood after it. */
+/** A hole and the standings after it. */
 export interface RaceLeg {
   readonly holeNumber: number
-  /** One for each racer, in the racers' order. */
+  /** One entry for each racer, in the racers' order. */
   readonly standings: readonly RaceStanding[]
 }
 
 export interface RaceStanding {
   readonly player: SummaryPlayer
-  /** On this hole. */
+  /** Strokes on this hole. */
   readonly strokes: number
-  /** Over this and the holes before it. */
+  /** Score to par over this hole and the holes before it. */
   readonly toPar: number
 }
 
-/** Null where there is nobody to race, or no hole that all played. */
+/** null without two players to compare or without a hole that all of them played. */
 export function raceOf(cards: readonly PlayerCard[]): Race | null {
   const racers = fullestCardsOf(cards)
   const shared = sharedHolesOf(racers).map(({ holeNumber }) => holeNumber)
@@ -38,7 +38,7 @@ export function raceOf(cards: readonly PlayerCard[]): Race | null {
   return { racers, legs }
 }
 
-/** Those with the lowest to-par after the hole. */
+/** The players with the lowest score to par after the hole. */
 export function leadersAfter(leg: RaceLeg): readonly RaceStanding[] {
   return lowestOf(leg.standings, (standing) => standing.toPar)?.items ?? []
 }

@@ -2,17 +2,17 @@ import { lowestUnlessAllLevel } from './level.ts'
 import { type PlayedHole, type PlayerCard, type SharedHole, sharedHolesOf, toParOver } from './player-card.ts'
 
 /**
- * The holes on which every player beat their own average to-par. Where there is none, the hole with the best group
- * average, unless these are all level. Only holes that everyone played count. Source: decision 22, 'Statistics and summary'.
+ * The holes on which every player beat their own average score to par. Without such a hole, the hole with the best group
+ * average, unless all are level. Only holes that everyone played count. Source: decision 22, 'Statistics and summary'.
  */
 export interface TeamEffort {
-  /** Which of the two it is. */
+  /** Whether holeNumbers are the holes on which everyone beat their average. */
   readonly everyoneBeatOwnAverage: boolean
-  /** The holes' own numbers, in the card's order. */
+  /** Card numbers in the card's order. */
   readonly holeNumbers: readonly number[]
 }
 
-/** cards: of everyone who played a hole. */
+/** cards are those of everyone who played a hole. */
 export function teamEffortOf(cards: readonly PlayerCard[]): TeamEffort | null {
   const holes = sharedHolesOf(cards)
   const beaten = holes.filter(({ played }) =>

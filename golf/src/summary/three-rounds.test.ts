@@ -11,7 +11,7 @@ import {
 } from '../../cards/written-summary.ts'
 import { summaryOf } from '../summary.ts'
 
-// Three rounds worked by hand. Under each card, in comments: to par by hole, and how it stood.
+// Three rounds worked out by hand. Comments under each card show the score to par by hole and the standings.
 
 describe('one player alone, nine holes', () => {
   const summary = summaryOf(
@@ -93,7 +93,7 @@ describe('a foursome with ties, 18 holes', () => {
     // led  CD  C  C  C  C  D  D  D CD    D ACD AD AD  A AD AD ABD AB
   )
 
-  test('final scores and winners, who tie', () => {
+  test('final scores and tied winners', () => {
     expect(finalScoresIn(summary)).toEqual([
       [1, 'Ann', 18, 74, 2],
       [1, 'Bob', 18, 74, 2],
@@ -142,7 +142,7 @@ describe('a foursome with ties, 18 holes', () => {
 
   test('achievement badges', () => {
     // Ann's two bogeys: mean 2/18, mean square 2/18, so the deviation is √(36 − 4) / 18.
-    // Averages are just above level, so who is level or better beats their own: all four on 13, 15 and 17.
+    // Averages are just above level, so every par or better beats them: all four on 13, 15 and 17.
     expect(badgesIn(summary)).toEqual([
       ['best-hole', 'Dee', -2],
       ['comeback-kid', 'Bob', 10],
@@ -201,7 +201,7 @@ describe('a back nine: Bob has no score on 12, Cal joins on 13, Dee leaves after
     // led   E  E AE  E  A  A  A  A  A
   )
 
-  test('final scores and winner, who is one of those with all nine holes', () => {
+  test('final scores and the winner, one of those with all nine holes', () => {
     expect(finalScoresIn(summary)).toEqual([
       [1, 'Ann', 9, 38, 2],
       [2, 'Eve', 9, 40, 4],
@@ -251,7 +251,7 @@ describe('a back nine: Bob has no score on 12, Cal joins on 13, Dee leaves after
   })
 
   test('achievement badges: no comeback kid without 18 holes, no team effort on the one hole all five played', () => {
-    // Of Ann and Eve: √(9·4 − 2²) / 9 and √(9·6 − 4²) / 9.
+    // Deviations: Ann √(9·4 − 2²) / 9, Eve √(9·6 − 4²) / 9.
     expect(badgesIn(summary)).toEqual([
       ['best-hole', 'Ann, Bob, Cal, Dee', -1],
       ['consistency-king', 'Eve', 6],
@@ -273,7 +273,7 @@ describe('a back nine: Bob has no score on 12, Cal joins on 13, Dee leaves after
     ])
   })
 
-  test('player comparison: 8 of 9 holes in bogey or better are 89 %, of no hole there is no percentage', () => {
+  test('player comparison: 8 of 9 holes in bogey or better are 89 %, and no hole gives no percentage', () => {
     expect(comparisonIn(summary)).toEqual([
       ['Ann', { eagles: 0, birdies: 1, pars: 5, bogeys: 3, doubleBogeys: 0 }, 100],
       ['Bob', { eagles: 0, birdies: 1, pars: 5, bogeys: 2, doubleBogeys: 0 }, 100],

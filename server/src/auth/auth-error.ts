@@ -1,12 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A refusal of the auth service; the codes are the hosted service's. */
+/** An error of the auth service, with the codes of the hosted service. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly sentence: string
-  /** After how many seconds to try again. */
+  /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined
 
   constructor(status: ContentfulStatusCode, code: string, sentence: string, retryAfter?: number) {

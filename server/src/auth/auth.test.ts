@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { startTestApi, type TestApi } from '../test-api.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { startTestApi, type TestApi } from '../../../test/own-server/test-api.ts'
 
 const session = v.object({ access_token: v.string(), refresh_token: v.string(), expires_in: v.number() })
 
-/** What a browser's localStorage is to the client. */
+/** A localStorage for the client. */
 function storage(): {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -44,13 +44,13 @@ describe.each(testPostgres)('signing in on $name', ({ kind }) => {
   }
 
   const refreshed = (token: string) => ask('/token?grant_type=refresh_token', { refresh_token: token })
-  /** As if the refresh tokens had been used that long ago. */
+  /** Ages the refresh tokens by so many seconds. */
   const age = (seconds: number) =>
     api.test.database.owner.query("update auth.refresh_tokens set updated_at = updated_at - $1 * interval '1 second'", [
       seconds,
     ])
 
-  test('an anonymous user is one, and stays the same after the app was closed', async () => {
+  test('an anonymous user stays the same after the app was closed', async () => {
     const store = storage()
     const first = await client(store).auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
     expect(first.error).toBeNull()
@@ -106,7 +106,7 @@ describe.each(testPostgres)('signing in on $name', ({ kind }) => {
     expect(asked.map((url) => new URL(url).pathname)).toEqual(['/auth/v1/.well-known/jwks.json'])
   })
 
-  test('what a user says of themself can be changed, in bounds', async () => {
+  test('a user can change their own metadata within limits', async () => {
     const mine = client()
     await mine.auth.signInAnonymously({ options: { data: { a: 1, b: 2 } } })
     const changed = await mine.auth.updateUser({ data: { b: null, c: 3 } })
@@ -120,20 +120,20 @@ describe.each(testPostgres)('signing in on $name', ({ kind }) => {
     expect((await mine.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, c: 3 })
   })
 
-  test('a refresh token is followed by the next; asked again at once or after a lost answer it is the same one', async () => {
+  test('a repeated refresh returns the same next token, at once or after a lost answer', async () => {
     const { refresh_token } = await signedIn()
     const one = v.parse(session, await (await refreshed(refresh_token)).json())
     expect(one.refresh_token).not.toBe(refresh_token)
     const again = v.parse(session, await (await refreshed(refresh_token)).json())
     expect(again.refresh_token).toBe(one.refresh_token)
-    // A phone that never got the answer, and comes back hours later.
+    // The phone never received the answer and comes back hours later.
     await age(20_000)
     const late = v.parse(session, await (await refreshed(refresh_token)).json())
     expect(late.refresh_token).toBe(one.refresh_token)
     expect((await refreshed(one.refresh_token)).status).toBe(200)
   })
 
-  test('ten at once with one token get the same next one', async () => {
+  test('ten simultaneous refreshes with one token get the same next one', async () => {
     const { refresh_token } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await refreshed(refresh_token)).json()))
     expect(new Set(answers.map((answer) => v.parse(session, answer).refresh_token)).size).toBe(1)
@@ -241,7 +241,7 @@ describe.each(testPostgres)('signing in on $name', ({ kind }) => {
     expect((await ask('/signup', { data: { a: 'x'.repeat(70_000) } })).status).toBe(413)
   })
 
-  test('without the installation’s key nobody signs in', async () => {
+  test('nobody signs in without the installation’s key', async () => {
     expect((await ask('/signup', {}, { apikey: '' })).status).toBe(401)
     expect((await ask('/signup', {}, { apikey: 'sb_publishable_other' })).status).toBe(401)
   })
@@ -255,7 +255,7 @@ describe.each(testPostgres)('signing in on $name', ({ kind }) => {
     expect(rows.map((row) => row.text).join('\n')).not.toContain(refresh_token)
   })
 
-  test('used tokens are forgotten after a week, but the one a phone may come back with', async () => {
+  test('used tokens are deleted after a week, except one that a phone may still present', async () => {
     const { refresh_token: first } = await signedIn()
     const { refresh_token: second } = v.parse(session, await (await refreshed(first)).json())
     await refreshed(second)

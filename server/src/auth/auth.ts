@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { bodyBound } from '../body-bound.ts'
-import { networksOf } from '../client-address.ts'
-import { DiskFull } from '../database/disk-reserve.ts'
-import { readJson } from '../json-body.ts'
-import { errorFields, type Log } from '../log.ts'
-import type { Rates } from '../rates.ts'
+import { bodyBound } from '../http/body-bound.ts'
+import { networksOf } from '../http/client-address.ts'
+import { DiskFull } from '../database/calls/disk-reserve.ts'
+import { readJson } from '../http/json-body.ts'
+import { errorFields, type Log } from '../operating/log.ts'
+import type { Rates } from '../http/rates.ts'
 import { AuthError } from './auth-error.ts'
 import type { ApiKeys } from './installation-keys.ts'
 import { type LogoutScope, logoutScopes, type Session, type Sessions, type User } from './sessions.ts'
@@ -15,33 +15,33 @@ export interface AuthParts {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly apiKeys: ApiKeys
-  /** @throws DiskFull while no account may be made */
+  /** @throws DiskFull while the disk is too full to create accounts */
   readonly expectRoom: () => void
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
   readonly rates: SignInRates & {
-    /** The rate of every other request, by address. */
+    /** The rate of every other request, per address. */
     readonly other: Rates
   }
   readonly log: Log
 }
 
 export interface SignInRates {
-  /** By address and by the networks around it, the narrowest first. */
+  /** The rates per address and per surrounding network, the narrowest first. */
   readonly signIn: readonly Rates[]
-  /** The rate of all together, by one key. */
+  /** The rate of all sign-ins together, under one key. */
   readonly signInOfAll: Rates
-  /** By the widest network: its own, once all together have used up theirs. */
+  /** The reserve of each widest network, which it may still use after the common rate is used up. */
   readonly signInShare: Rates
 }
 
 const noRoom = 'The server has no room left for another account.'
 const apiVersion = '2024-01-01'
 const versionHeader = 'x-supabase-api-version'
-/** As the client keeps the keys. */
+/** The official client caches the keys for as long. */
 const jwksSeconds = 600
 
-// Valibot's own object and record take a list too.
+// Valibot's own object and record accept arrays too.
 const metadata = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
@@ -58,7 +58,7 @@ const userChange = v.object({
   password: v.nullish(v.string()),
 })
 
-/** The auth service of the official client as far as anonymous users need it, to be mounted at /auth/v1. */
+/** The part of the official client's auth service that anonymous users need, to be mounted at /auth/v1. */
 export function auth(parts: AuthParts): Hono {
   const { sessions, tokens } = parts
   const app = new Hono()
@@ -187,7 +187,7 @@ async function body<Schema extends v.GenericSchema>(context: Context, schema: Sc
   return parsed.output
 }
 
-/** @param networks the narrowest first: an address that is over its rate uses up nobody else's */
+/** @param networks the narrowest first, so that an address over its own rate doesn't use up its neighbours' rate */
 function limitSignIns(of: SignInRates, networks: readonly string[]): void {
   for (const [place, network] of networks.entries()) {
     const ofNetwork = of.signIn[place]
@@ -205,7 +205,10 @@ function tooLarge(): AuthError {
   return new AuthError(413, 'validation_failed', 'Request body is too large')
 }
 
-/** The client reads 'code' only beside the version's header, and without asking for it expects the older body. */
+/**
+ * The client reads 'code' only if the response has the API version header. A client that didn't ask for a version expects
+ * the older body.
+ */
 function refusal(context: Context, error: AuthError): Response {
   if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter))
   if (context.req.header(versionHeader) !== apiVersion) {

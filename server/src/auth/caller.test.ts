@@ -27,7 +27,7 @@ describe('who calls', () => {
     expect(await caller({ apiKey: undefined, authorization: `Bearer ${keys.publishable}` })).toEqual(anonymous)
   })
 
-  test('the secret key is the operator, and a user beside it is that user', async () => {
+  test('the secret key identifies the operator, and a token sent with it identifies its user', async () => {
     expect(await caller({ apiKey: keys.secret, authorization: `Bearer ${keys.secret}` })).toMatchObject({
       role: 'service_role',
     })
@@ -37,7 +37,7 @@ describe('who calls', () => {
     })
   })
 
-  test('a token makes its holder of the publishable key', async () => {
+  test('a token sent with the publishable key identifies its holder', async () => {
     const known = await caller({ apiKey: keys.publishable, authorization: `Bearer ${token}` })
     expect(known).toMatchObject({ role: 'authenticated', userId, claims: { sub: userId, role: 'authenticated' } })
     expect(await caller({ apiKey: keys.publishable, authorization: `bearer ${token}` })).toBe(known)

@@ -1,17 +1,17 @@
-import type { Caller } from '../database/caller.ts'
+import type { Caller } from '../database/calls/caller.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { ApiKeys } from './installation-keys.ts'
 import { type Claims, TokenError, type TokenFault, type Tokens } from './tokens.ts'
 
-/** A caller, and whose rate a call counts against. */
+/** A caller, with the keys for its rate limits. */
 export interface KnownCaller extends Caller {
-  /** Undefined for an API key alone. */
+  /** Undefined if the request had only an API key. */
   readonly userId: string | undefined
 }
 
 export type RefusedCredentials = 'no_key' | 'unknown_key' | 'signed_out' | TokenFault
 
-/** Answered with 401. */
+/** The server answers it with 401. */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError'
   readonly reason: RefusedCredentials
@@ -22,9 +22,9 @@ export class CredentialsError extends Error {
 }
 
 export interface Credentials {
-  /** Header or query parameter 'apikey'. */
+  /** The header or query parameter 'apikey'. */
   readonly apiKey: string | undefined
-  /** Header 'authorization'. */
+  /** The header 'authorization'. */
   readonly authorization: string | undefined
 }
 
@@ -36,8 +36,8 @@ const byKey = {
 } as const satisfies Record<'anon' | 'service_role', KnownCaller>
 
 /**
- * Who calls: an API key is always needed, and a token of ours makes its holder of it. The client sends the key as the
- * Bearer too as long as nobody has signed in.
+ * Authenticates a request. An API key is always required; one of our tokens identifies its user. Before sign-in the client
+ * sends the API key as the Bearer token too.
  */
 export function callerOf(keys: ApiKeys, tokens: Tokens, ended: Pick<EndedSessions, 'has'>): CallerOf {
   const users = new WeakMap<Claims, KnownCaller>()

@@ -2,23 +2,23 @@ import type { Pool } from 'pg'
 import { accessTokenSeconds } from './tokens.ts'
 
 /**
- * The sessions that were signed out and whose access tokens haven't expired yet: those tokens stop working at once, and no
- * request has to ask the database for it.
+ * The sessions that were signed out while their access tokens are still valid. Keeping them in memory lets the server
+ * reject those tokens at once without asking the database on each request.
  */
 export interface EndedSessions {
   has(sessionId: unknown): boolean
   add(sessionIds: readonly string[]): void
-  /** Drops those whose tokens have expired. */
+  /** Drops the sessions whose tokens have expired. */
   forgetExpired(): void
-  /** @param listener called after sessions were added */
+  /** @param listener called after sessions have been added */
   onEnd(listener: () => void): void
 }
 
-/** A token may be signed a moment after its session was ended. */
+/** A token may be signed shortly after its session has ended. */
 export const endedSessionSeconds = accessTokenSeconds + 60
 
 export function createEndedSessions(now: () => number = Date.now): EndedSessions {
-  /** With the epoch milliseconds of their end, the oldest first. */
+  /** Epoch milliseconds of the end by session id, the oldest first. */
   const ended = new Map<string, number>()
   const listeners: (() => void)[] = []
   return {
@@ -34,7 +34,7 @@ export function createEndedSessions(now: () => number = Date.now): EndedSessions
   }
 }
 
-/** With those that were ended before the server started. */
+/** Loads the sessions that were ended before the server started. */
 export async function openEndedSessions(owner: Pool, now?: () => number): Promise<EndedSessions> {
   const ended = createEndedSessions(now)
   const { rows } = await owner.query<{ id: string }>(

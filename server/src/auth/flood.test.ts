@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRates } from '../limits.ts'
-import { startTestApi, type TestApi } from '../test-api.ts'
+import { defaultRates } from '../http/limits.ts'
+import { startTestApi, type TestApi } from '../../../test/own-server/test-api.ts'
 
 describe('[D47] a flood of sign-ins', () => {
   const signUp = (api: TestApi, headers: Record<string, string> = {}) =>
@@ -21,7 +21,7 @@ describe('[D47] a flood of sign-ins', () => {
     await api.stop()
   })
 
-  test('from one IPv6 network ends at twice and four times what an address may', async () => {
+  test('from one IPv6 network ends at twice and four times an address’s limit', async () => {
     const api = await startTestApi({ proxies: ['127.0.0.1'], rates: { signIn: { burst: 2, perSecond: 0.001 } } })
     const statusesOf = async (groups: readonly string[]) => {
       const statuses: number[] = []
@@ -30,13 +30,13 @@ describe('[D47] a flood of sign-ins', () => {
       }
       return statuses
     }
-    // Each is a /64 of its own; those of one /56 share its first two digits.
+    // Each address is in a /64 of its own. Those of one /56 share the first two digits.
     expect(await statusesOf(['1100', '1101', '1102', '1103', '1104'])).toEqual([200, 200, 200, 200, 429])
     expect(await statusesOf(['1200', '1201', '1202', '1203', '1300'])).toEqual([200, 200, 200, 200, 429])
     await api.stop()
   })
 
-  test('from elsewhere leaves a clubhouse of 40 golfers behind one address their sign-ins, and ten an hour after them', async () => {
+  test('from elsewhere leaves 40 golfers behind one address their sign-ins, and then ten an hour', async () => {
     const { signInShare } = defaultRates
     expect(signInShare.perSecond * 3600).toBe(10)
     const api = await startTestApi({
@@ -51,7 +51,7 @@ describe('[D47] a flood of sign-ins', () => {
     await api.stop()
   })
 
-  test('from many addresses ends at the global cap, and an address that behaves keeps a share', async () => {
+  test('from many addresses ends at the global limit, and a well-behaved address keeps a share', async () => {
     const rates = { signInOfAll: { burst: 5, perSecond: 0.001 }, signInShare: { burst: 2, perSecond: 0.001 } }
     const api = await startTestApi({ proxies: ['127.0.0.1'], rates })
     const statusesOf = async (addresses: readonly string[]) => {
@@ -67,7 +67,7 @@ describe('[D47] a flood of sign-ins', () => {
       429,
     ])
     expect(await statusesOf(['203.0.113.2', '203.0.113.2', '203.0.113.2'])).toEqual([200, 200, 429])
-    // The share is a /48's, not each of its addresses' own.
+    // The share belongs to a /48, not to each of its addresses.
     expect(await statusesOf(['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1', '2001:db8:1:1::1'])).toEqual([
       200, 200, 429, 200,
     ])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { installationKeys } from './installation-keys.ts'
-import { createTestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import { databaseSecretStore, fileSecretStore } from './secret-store.ts'
 
 let folder: string
@@ -30,7 +30,7 @@ describe('[D45] the keys of an installation', () => {
     expect(await modeOf()).toBe(0o600)
   })
 
-  test('are closed again where a copy opened them', async () => {
+  test('become private again after a copy made them readable', async () => {
     await installationKeys(fileSecretStore(file))
     await chmod(file, 0o644)
     await installationKeys(fileSecretStore(file))
@@ -49,7 +49,7 @@ describe('[D45] the keys of an installation', () => {
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  test('API keys have the hosted service’s form and are told apart', async () => {
+  test('API keys have the hosted service’s form and map to their roles', async () => {
     const { apiKeys } = await installationKeys(fileSecretStore(file))
     expect(apiKeys.publishable).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/)
     expect(apiKeys.secret).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/)

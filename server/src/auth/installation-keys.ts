@@ -4,21 +4,21 @@ import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** Everything secret that is made once for an installation and never leaves it, but for the publishable key. */
+/** The keys that are made once per installation. All but the publishable key are secret. */
 export interface InstallationKeys {
-  /** ES256, with its private part. */
+  /** The ES256 key with its private part. */
   readonly signingKey: JWK_EC_Private
-  /** 32 random bytes; the refresh tokens are derived from it. */
+  /** 32 random bytes, from which the refresh tokens are derived. */
   readonly refreshSecret: Uint8Array
   readonly apiKeys: ApiKeys
 }
 
 export interface ApiKeys {
-  /** Stands in the app: whoever holds it is anonymous. */
+  /** The app contains this key. Its holder is anonymous. */
   readonly publishable: string
-  /** The operator's own: row-level security doesn't hold for it. */
+  /** The operator's own key. Row-level security doesn't apply to it. */
   readonly secret: string
-  /** @returns undefined for a text that is neither of the two keys */
+  /** @returns undefined if the text is neither of the two keys */
   roleOf(key: string): 'anon' | 'service_role' | undefined
 }
 
@@ -38,8 +38,8 @@ const stored = v.strictObject({
 })
 
 /**
- * The installation's keys; made at random the first time.
- * @throws ConfigError when what is stored isn't what was written
+ * Reads the installation's keys, or makes them at random the first time.
+ * @throws ConfigError if the stored keys are damaged
  */
 export async function installationKeys(store: SecretStore): Promise<InstallationKeys> {
   let text = await store.read()
@@ -71,7 +71,7 @@ export function apiKeys(publishable: string, secret: string): ApiKeys {
     secret,
     roleOf(key) {
       const bytes = Buffer.from(key)
-      // How long a key is, is no secret; how much of it was guessed right must take no time of its own.
+      // The length of a key isn't secret, but the comparison must take the same time however much of a guess is right.
       return known.find((one) => one.bytes.length === bytes.length && timingSafeEqual(one.bytes, bytes))?.role
     },
   }
@@ -89,7 +89,7 @@ async function newKeys(): Promise<v.InferOutput<typeof stored>> {
   }
 }
 
-/** 128 random bits, and a check text as the hosted service's keys have one. */
+/** 128 random bits and a checksum, as in the hosted service's keys. */
 function newApiKey(prefix: string): string {
   const body = `${prefix}_${randomBytes(16).toString('base64url')}`
   return `${body}_${sha256(body).toString('base64url').slice(0, 8)}`

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { chmod, link, open, readFile, rm, stat } from 'node:fs/promises'
 import type { Pool } from 'pg'
 
-/** Where the one secret text of an installation lies. */
+/** Storage for the one secret text of an installation. */
 export interface SecretStore {
-  /** For the operator: where to look. */
+  /** The location, for messages to the operator. */
   readonly place: string
-  /** @returns undefined when nothing was written yet */
+  /** @returns undefined if nothing has been written yet */
   read(): Promise<string | undefined>
-  /** Writes the text unless there is one already: of two processes that start at once, the first one's stays. */
+  /** Writes the text unless one exists. If two processes start at once, the first one's text stays. */
   writeOnce(text: string): Promise<void>
 }
 
-/** For this user alone. */
 const fileMode = 0o600
 const othersBits = 0o077
 
@@ -22,7 +21,7 @@ export function fileSecretStore(path: string): SecretStore {
     place: path,
     async read() {
       try {
-        // A copy or a restored backup may have opened the file to others.
+        // A copy or a restored backup may have made the file readable for others.
         if (((await stat(path)).mode & othersBits) !== 0) await chmod(path, fileMode)
         return await readFile(path, 'utf8')
       } catch (error) {
@@ -40,7 +39,7 @@ export function fileSecretStore(path: string): SecretStore {
         await file.close()
       }
       try {
-        // Unlike a rename a link never replaces what is there.
+        // Unlike a rename, a link never replaces an existing file.
         await link(draft, path)
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') throw error
@@ -51,13 +50,13 @@ export function fileSecretStore(path: string): SecretStore {
   }
 }
 
-/** A row that only the database's owner can read, for several servers over one database. */
+/** A row that only the database's owner can read, for several servers that share one database. */
 export function databaseSecretStore(owner: Pool): SecretStore {
   const table = 'teemates_server.secrets'
   return {
     place: `the table ${table}`,
     async read() {
-      // One transaction, one process at a time: 'if not exists' alone fails when two look at once.
+      // An advisory lock, because 'if not exists' alone fails when two processes check at the same time.
       await owner.query(`select pg_advisory_xact_lock(hashtext('${table}'));
         create schema if not exists teemates_server;
         create table if not exists ${table} (name text primary key, value text not null);

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { AuthError } from './auth-error.ts'
 import { type EndedSessions, endedSessionSeconds } from './ended-sessions.ts'
 
-/** A user as the database has it. */
+/** A user as stored in the database. */
 export interface User {
   readonly id: string
   readonly app_metadata: object
@@ -18,7 +18,7 @@ export interface Session {
   readonly id: string
   readonly user: User
   readonly refreshToken: string
-  /** Seconds since 1970; when the user signed in. */
+  /** Epoch seconds of the sign-in. */
   readonly signedInAt: number
 }
 
@@ -26,28 +26,34 @@ export const logoutScopes = ['global', 'local', 'others'] as const
 export type LogoutScope = (typeof logoutScopes)[number]
 
 /**
- * Users, their sessions, and the refresh tokens that keep a session alive. Each token is good once and is followed by
- * the next; the database holds their hashes alone.
+ * Users, their sessions, and the refresh tokens that keep a session alive. Each token can be used once and is replaced by
+ * the next. The database stores only their hashes.
  */
 export interface Sessions {
   signInAnonymously(metadata: object): Promise<Session>
-  /** @throws AuthError refresh_token_not_found, or refresh_token_already_used, which ends the session as signing out does */
+  /** @throws AuthError refresh_token_not_found, or refresh_token_already_used, which also ends the session */
   refresh(token: string): Promise<Session>
-  /** @throws AuthError session_not_found when it was signed out or its user deleted */
+  /** @throws AuthError session_not_found if the session was signed out or its user deleted */
   user(sessionId: string): Promise<User>
-  /** Adds to what the user says of themself. @throws AuthError session_not_found, validation_failed */
+  /**
+   * Merges the metadata into the user's own.
+   * @throws AuthError session_not_found, validation_failed
+   */
   updateUser(sessionId: string, metadata: object): Promise<User>
-  /** The sessions' access tokens stop working too. */
+  /** Ends sessions. Their access tokens stop working at once. */
   signOut(sessionId: string, scope: LogoutScope): Promise<void>
-  /** Deletes used tokens and ended sessions that nobody can make use of any more; to be called now and then. */
+  /** Deletes used tokens and ended sessions that no client can use any more. Call it from time to time. */
   forgetUsedTokens(): Promise<void>
 }
 
-/** The same token again this soon isn't a thief's but a second tab's. The hosted service's default. */
+/**
+ * If a token comes twice within this time, the second use is another tab's rather than a thief's. This is the hosted
+ * service's default.
+ */
 const reuseIntervalMs = 10_000
-/** How far behind the newest one a token may be within that time. */
+/** How many steps behind the newest token a token may be within that time. */
 const maxReuseSteps = 5
-/** It is part of every access token, which is a header of every request. */
+/** The limit is small because the metadata is part of every access token, which is a header of every request. */
 export const maxMetadataBytes = 2048
 
 const userColumns = `u.id, u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata, u.is_anonymous,
@@ -56,8 +62,8 @@ const userColumns = `u.id, u.raw_app_meta_data as app_metadata, u.raw_user_meta_
 /** @param secret 32 random bytes of this installation */
 export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessions): Sessions {
   /**
-   * What follows a token is derived from it, so that whoever lost the answer, as on a course with little signal, asks
-   * again and gets the same one.
+   * The next token is derived from the previous one. A client that lost the answer, as on a course with little signal, asks
+   * again and gets the same token.
    */
   const nextOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url')
 
@@ -77,7 +83,7 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
       ])
       return { ...session, refreshToken: next }
     }
-    // The newest token, if it is but one step on: it may never have arrived.
+    // A client may present the token before the newest at any time, because the newest may never have arrived.
     const steps = state.usedMs <= reuseIntervalMs ? maxReuseSteps : 1
     let follower = token
     for (let step = 0; step < steps; step += 1) {
@@ -134,7 +140,7 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
     },
 
     async user(sessionId) {
-      // A session whose refresh tokens were revoked is still there.
+      // A session whose refresh tokens were revoked still has its row.
       if (ended.has(sessionId)) noSession()
       const { rows } = await owner.query<User>(
         `select ${userColumns} from auth.users u join auth.sessions s on s.user_id = u.id where s.id = $1`,
@@ -178,7 +184,7 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
       await owner.query("delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 second'", [
         endedSessionSeconds,
       ])
-      // The last used one of a session may be asked with again, however long a phone was away.
+      // The last used token of a session stays: a client may present it again however long the phone was away.
       await owner.query(
         `delete from auth.refresh_tokens t using auth.refresh_tokens follower
          where follower.parent = t.token and t.revoked and follower.revoked and t.updated_at < now() - interval '7 days'`,
@@ -187,7 +193,7 @@ export function openSessions(owner: Pool, secret: Uint8Array, ended: EndedSessio
   }
 }
 
-/** Locks the token's session, so that of two who ask at once the second sees what the first did. */
+/** Locks the token's session. If two requests come at once, the second sees the effect of the first. */
 async function lockedSession(client: PoolClient, token: string): Promise<Omit<Session, 'refreshToken'> | undefined> {
   const { rows } = await client.query<User & { session_id: string; signed_in: string }>(
     `select s.id as session_id, extract(epoch from s.created_at)::bigint::text as signed_in, ${userColumns}
@@ -204,13 +210,16 @@ async function lockedSession(client: PoolClient, token: string): Promise<Omit<Se
 
 interface TokenState {
   revoked: boolean
-  /** Milliseconds since it was used. */
+  /** Milliseconds since the token was used. */
   usedMs: number
   /** The hash of the session's newest token. */
   active: string | null
 }
 
-/** A statement of its own, after the lock: the one that waits for a lock sees the rest of the database as before. */
+/**
+ * This is a statement of its own, after the lock: a statement that waits for a lock still sees the other tables as they
+ * were before.
+ */
 async function tokenState(client: PoolClient, token: string): Promise<TokenState | undefined> {
   const { rows } = await client.query<TokenState>(
     `select t.revoked, extract(epoch from clock_timestamp() - t.updated_at)::float8 * 1000 as "usedMs",
@@ -222,8 +231,8 @@ async function tokenState(client: PoolClient, token: string): Promise<TokenState
 }
 
 /**
- * Two hold the same token, and nobody can tell which of them is the user.
- * @returns the session, unless it had ended before
+ * Two clients hold the same token, and the server can't know which of them is the user.
+ * @returns the ids of the sessions that this call ended
  */
 async function revokeFamily(client: PoolClient, token: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(

@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '../api.ts'
-import { defaultRates } from '../limits.ts'
-import { createMetrics } from '../metrics.ts'
-import { startTestApi, type TestApi } from '../test-api.ts'
+import { openApi } from '../http/api.ts'
+import { defaultRates } from '../http/limits.ts'
+import { createMetrics } from '../operating/metrics.ts'
+import { startTestApi, type TestApi } from '../../../test/own-server/test-api.ts'
 
-/* An access token holds for an hour; signed out it must stop working at once, at every service. */
+/* An access token is valid for an hour. After a sign-out it must stop working at once, at every service. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('a refresh token that somebody has stolen ends the access tokens of its ses
   }
   expect((await fetch(`${api.url}/auth/v1/user`, change)).status).toBe(403)
   expect(await statuses(other)).toEqual(signedIn)
-  // The next start of the server reads it there.
+  // The next start of the server reads it from there.
   expect(await endedCount()).toBe(before + 1)
 })
 

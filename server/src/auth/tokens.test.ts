@@ -36,7 +36,7 @@ function sameBytes(one: string, other: string): boolean {
   return one.split('.').length === 3 && bytes(one).join('.') === bytes(other).join('.')
 }
 
-/** Signed by us as RFC 7515 has it, with whatever header and claims. */
+/** A token signed as in RFC 7515, with any header and claims. */
 function forged(header: object, payload: object, jwk: JWK_EC_Private = key): string {
   const input = `${encode(header)}.${encode(payload)}`
   const signature = sign('sha256', Buffer.from(input), {
@@ -58,7 +58,7 @@ async function fault(token: string): Promise<TokenFault | 'accepted'> {
 }
 
 describe('[D45] tokens', () => {
-  test('a token of ours says who holds it, and is good for an hour to the second', async () => {
+  test('a token names its holder and is valid for exactly an hour', async () => {
     const { token, exp } = await tokens.sign(holder)
     expect(exp).toBe(start / 1000 + accessTokenSeconds)
     const claims = await tokens.verify(token)
@@ -67,12 +67,12 @@ describe('[D45] tokens', () => {
     expect(await fault(token)).toBe('accepted')
     now = exp * 1000
     expect(await fault(token)).toBe('expired')
-    // Looked up or verified anew: the same answer.
+    // The cached and the full verification agree.
     expect(await fault(token)).toBe('expired')
     now = start
   })
 
-  test('what the forging below builds on is accepted unforged', async () => {
+  test('the unforged token that the tests below modify is accepted', async () => {
     const { header, payload } = parts((await tokens.sign(holder)).token)
     expect(await fault(forged(header, payload))).toBe('accepted')
   })
@@ -131,7 +131,7 @@ describe('[D45] tokens', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...alphabet.split('')), async (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1)
-        // Two of the last character's six bits carry nothing: RFC 4648, 3.5.
+        // The last character's six bits include two unused ones: RFC 4648, 3.5.
         fc.pre(!sameBytes(changed, token))
         expect(await fault(changed)).not.toBe('accepted')
       }),
@@ -161,7 +161,7 @@ describe('[D45] tokens', () => {
     expect(await fault(token)).toBe('malformed')
   })
 
-  test('what the world may know has no private part', () => {
+  test('the published key has no private part', () => {
     const [publicKey, ...others] = tokens.jwks().keys
     expect(others).toEqual([])
     expect(publicKey).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', x: key.x, y: key.y })

@@ -9,13 +9,13 @@ import {
 } from 'jose'
 import * as v from 'valibot'
 
-/** What an access token says of its holder; the names are the hosted service's. */
+/** The claims of an access token, with the hosted service's names. */
 export interface Claims {
   /** The user's id. */
   readonly sub: string
   readonly role: 'authenticated'
   readonly aud: 'authenticated'
-  /** Seconds since 1970. */
+  /** Epoch seconds. */
   readonly exp: number
   readonly iat: number
   readonly iss: string
@@ -27,11 +27,11 @@ export interface Claims {
 export type NewClaims = Pick<Claims, 'sub' | 'session_id' | 'is_anonymous'> & Readonly<Record<string, unknown>>
 
 export interface Tokens {
-  /** Valid for accessTokenSeconds. */
+  /** Signs a token that is valid for accessTokenSeconds. */
   sign(claims: NewClaims): Promise<{ readonly token: string; readonly exp: number }>
   /** @throws TokenError */
   verify(token: string): Promise<Claims>
-  /** What everyone may know: the public key. */
+  /** The public key. */
   jwks(): { readonly keys: readonly JWK_EC_Public[] }
 }
 
@@ -50,11 +50,11 @@ export class TokenError extends Error {
 export const accessTokenSeconds = 3600
 const algorithm = 'ES256'
 const audience = 'authenticated'
-/** The server has many addresses, and a token is good at each. */
+/** The issuer isn't an address: a token is valid at each address of the server. */
 const issuer = 'teemates/auth/v1'
-/** Ours are near 700; what can't be ours isn't hashed. */
+/** Our tokens have about 700 characters. A longer one can't be ours, so the server doesn't hash it. */
 const maxTokenLength = 8192
-/** Some 20 MB; more people than that don't play at once on one machine. */
+/** The cache takes some 20 MB. One machine doesn't serve more golfers than this at once. */
 const maxVerified = 10_000
 
 const payload = v.looseObject({
@@ -68,7 +68,7 @@ const payload = v.looseObject({
   is_anonymous: v.boolean(),
 })
 
-/** @param now the time in milliseconds since 1970 */
+/** @param now epoch milliseconds */
 export async function openTokens(signingKey: JWK_EC_Private, now: () => number = Date.now): Promise<Tokens> {
   const { crv, x, y } = signingKey
   const bare = { kty: 'EC', crv, x, y } as const
@@ -78,7 +78,7 @@ export async function openTokens(signingKey: JWK_EC_Private, now: () => number =
   const publicKey = await importJWK(bare, algorithm)
   const verified = new Map<string, Claims>()
 
-  async function verifyAnew(token: string): Promise<Claims> {
+  async function verifyUncached(token: string): Promise<Claims> {
     if (token.length > maxTokenLength) throw new TokenError('malformed')
     const result = await jwtVerify(
       token,
@@ -114,7 +114,7 @@ export async function openTokens(signingKey: JWK_EC_Private, now: () => number =
     async verify(token) {
       const known = verified.get(token)
       if (known === undefined) {
-        const claims = await verifyAnew(token)
+        const claims = await verifyUncached(token)
         remember(token, claims)
         return claims
       }

@@ -1,11 +1,11 @@
-/** A line of a file; text undefined: it was longer than is read. */
+/** A line of a file. The text is undefined if the line was longer than the limit. */
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
   readonly text: string | undefined
 }
 
-/** The lines of a stream without their ends; of a line of more than maxLength characters nothing is kept. */
+/** Yields the lines of a stream without their line ends. A line of more than maxLength characters has no text. */
 export async function* boundedLines(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Line> {
   let number = 1
   let rest = ''

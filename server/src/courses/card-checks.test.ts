@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import vectors from '../../../golf/vectors/cards.json' with { type: 'json' }
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 
 type Card = (typeof vectors.cards)[number]
 

@@ -10,7 +10,7 @@ import type { SourceItem } from './source-item.ts'
 
 /*
  * npm run courses -- import --format osm|csv|opengolfapi|golfcourseapi FILE [--dry-run] [--refused LIST]
- * The database is the server's own (the server must not run meanwhile), or DATABASE_URL's.
+ * The command uses the database of DATABASE_URL, or the server's own if the server isn't running.
  */
 const usage = `npm run courses -- import --format ${formats.join('|')} FILE [--dry-run] [--refused LIST]`
 
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Between two courses, so that the database is closed as it should be. */
+/** Stops between two courses, so that the database can be closed cleanly. */
 async function* until(isStopping: () => boolean, items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
   for await (const item of items) {
     if (isStopping()) throw new ConfigError('Stopped. What was taken so far stays; start it again for the rest.')
@@ -87,7 +87,7 @@ function parse() {
 const barWidth = 30
 const maxExamples = 3
 
-/** On a terminal only; in a log it would be noise. */
+/** The bar appears on a terminal only; in a log it would be noise. */
 function progressBar(size: number) {
   const shown = process.stderr.isTTY
   const examples = new Map<string, string[]>()

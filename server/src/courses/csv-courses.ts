@@ -7,7 +7,10 @@ import { ConfigError } from '../config.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { SourceItem } from './source-item.ts'
 
-/** What the first row may name; id and name must be there. One row a tee; rows of one course follow each other. */
+/**
+ * The columns that the first row may name; id and name are required. The file has one row per tee, and the rows of one
+ * course follow each other.
+ */
 export const csvColumns = [
   'id',
   'name',
@@ -19,11 +22,11 @@ export const csvColumns = [
   /** Separated by semicolons. */
   'aliases',
   'tee',
-  /** male or female. */
+  /** 'male' or 'female'. */
   'gender',
   'course_rating',
   'slope_rating',
-  /** One for each hole from the first, separated by spaces; or, of pars, as digits: 454435… */
+  /** One value per hole from the first, separated by spaces. Pars may also be written as digits: 454435… */
   'pars',
   'si',
   'yards',
@@ -31,7 +34,7 @@ export const csvColumns = [
 type Column = (typeof csvColumns)[number]
 type Row = (column: Column) => string | undefined
 
-/** @throws ConfigError when the first row names no id or no name */
+/** @throws ConfigError if the first row names no id or no name */
 export async function* csvCourses(rows: AsyncIterable<CsvRow>): AsyncGenerator<SourceItem> {
   let header: readonly string[] | undefined
   let open: { readonly line: number; readonly id: string; readonly rows: Row[] } | undefined
@@ -47,7 +50,7 @@ export async function* csvCourses(rows: AsyncIterable<CsvRow>): AsyncGenerator<S
       yield { place: `line ${line}`, read: null }
       continue
     }
-    // With a comma too many or too few each value after it would be taken for another.
+    // A missing or extra comma would shift each later value into a wrong column.
     if (fields.length !== header.length) {
       yield { place: `line ${line}`, read: null, fault: 'row-length' }
       continue

@@ -2,16 +2,16 @@ import papaparse from 'papaparse'
 import type { Line } from './bounded-lines.ts'
 
 export interface CsvRow {
-  /** Of its first line, from 1. */
+  /** The number of its first line, counted from 1. */
   readonly line: number
-  /** Undefined: it can't be read. */
+  /** Undefined if the row is malformed. */
   readonly fields: readonly string[] | undefined
 }
 
-/** How many lines a quoted field may run over, so that a forgotten quote doesn't swallow the file. */
+/** The maximum of lines in a quoted field, so that a forgotten quote doesn't swallow the file. */
 const maxLinesOfRow = 20
 
-/** Rows of comma-separated values (RFC 4180); quoted fields may hold commas, doubled quotes and line ends. */
+/** Parses rows of comma-separated values (RFC 4180). Quoted fields may hold commas, doubled quotes and line ends. */
 export async function* csvRows(lines: AsyncIterable<Line>): AsyncGenerator<CsvRow> {
   let text = ''
   let start: number | undefined
@@ -31,7 +31,10 @@ export async function* csvRows(lines: AsyncIterable<Line>): AsyncGenerator<CsvRo
   if (start !== undefined) yield { line: start, fields: undefined }
 }
 
-/** 'open': a quoted field goes on in the next line. One row at a time, so that each is known by its line. */
+/**
+ * Returns 'open' if a quoted field continues in the next line. The function parses one row at a time, so that each row has
+ * its line number.
+ */
 function fieldsOfRow(text: string): readonly string[] | 'open' | undefined {
   const { data, errors } = papaparse.parse<string[]>(`${text}\n`, { delimiter: ',', newline: '\n' })
   if (errors.length === 0) return data[0]

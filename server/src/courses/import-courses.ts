@@ -8,10 +8,13 @@ import {
 import type { SourceItem } from './source-item.ts'
 
 export interface Refusal {
-  /** Where it stands in the file. */
+  /** The position in the file. */
   readonly place: string
   readonly sourceId: string | null
-  /** 'course': all of it was refused; 'card': it was taken without this tee's card; 'value': without this value of a card. */
+  /**
+   * 'course': the whole course was rejected; 'card': the course was imported without this tee's card; 'value': without this
+   * value of a card.
+   */
   readonly what: 'course' | 'card' | 'value'
   readonly reason: string
 }
@@ -21,20 +24,20 @@ export interface ImportReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** How many there were for each reason, as in 'card: par-total'. */
+  /** Counts by reason, as in 'card: par-total'. */
   readonly refusedByReason: ReadonlyMap<string, number>
 }
 
 export interface ImportOptions {
   readonly source: string
-  /** Everything is checked and counted, and nothing kept. */
+  /** If set, the import checks and counts everything and saves nothing. */
   readonly dryRun: boolean
   readonly onRefused: (refusal: Refusal) => void
   readonly onRead?: (count: number) => void
 }
 
 const batchSize = 200
-/** The planner is told now and then how many there are, or it goes through all of them for each. */
+/** The planner needs fresh statistics now and then. Otherwise it scans all courses for each new one. */
 const batchesUntilAnalyzed = 10
 const analyze =
   'analyze public.courses, public.course_aliases, public.course_tees, private.course_words, private.search_words'
@@ -46,7 +49,10 @@ const answerSchema = v.object({
   refused: v.array(v.object({ source_id: v.nullable(v.string()), reason: v.string() })),
 })
 
-/** Takes the courses into the catalogue, some hundred at a time; what is there already and the same stays untouched. */
+/**
+ * Imports the courses into the catalogue in batches of some hundred. Courses that are already there and unchanged stay
+ * untouched.
+ */
 export async function importCourses(
   owner: pg.Pool,
   items: AsyncIterable<SourceItem>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/own-server/test-database.ts'
 import { importCourses, type Refusal } from './import-courses.ts'
 import { type Format, readCourses } from './read-courses.ts'
 
@@ -42,7 +42,7 @@ async function imported(format: Format, content: string | Buffer, dryRun = false
 }
 
 describe('lines of OpenGolfAPI', () => {
-  test('are taken once, packed or not, with their cards', async () => {
+  test('are imported once with their cards, compressed or not', async () => {
     const content = `${JSON.stringify(line)}\r\n\n${JSON.stringify({ id: '2', name: 'No Card' })}`
     const first = await imported('opengolfapi', content)
     expect(first).toMatchObject({ read: 2, added: 2, refused: [] })
@@ -77,7 +77,7 @@ describe('lines of OpenGolfAPI', () => {
     await expect(reading).rejects.toThrow(/damaged or only a part of one, and can't be unpacked: fetch it again\.$/)
   })
 
-  test('say where and why one was refused, and take the others', async () => {
+  test('report where and why one was rejected, and import the others', async () => {
     const wrong = [
       '{"id": "broken"',
       JSON.stringify({ name: 'No id' }),
@@ -162,7 +162,7 @@ describe('cards that are odd, or not of 9 or 18 holes', () => {
     expect(courses).toMatchObject([
       { tees: [{ name: 'Yellow 1-9 + 10-18' }, { name: 'Yellow 10-18 + 19-27' }, { name: 'Yellow 19-27 + 1-9' }] },
     ])
-    // Hole 13 of the 27 is a par 4, hole 4 of the second combination.
+    // Hole 13 of the 27 is a par 4; it is hole 4 of the second combination.
     expect(courses[0]).toHaveProperty('tees.1.holes.3', { number: 4, par: 4, distance: null, si: null })
     expect(courses[0]).toHaveProperty('tees.1.holes.17.number', 18)
   })
@@ -222,7 +222,7 @@ describe('the published GeoJSON of OpenGolfAPI', () => {
   const features = [
     feature('1', all),
     feature('2', all.slice(0, 9)),
-    // A nine without its fourth hole, and fourteen of eighteen.
+    // A nine without its fourth hole, and fourteen holes of eighteen.
     feature('3', all.slice(0, 9).toSpliced(3, 1)),
     feature('4', all.toSpliced(3, 4)),
   ]

@@ -19,13 +19,13 @@ interface HoleWay {
   readonly path: readonly Point[]
 }
 
-/** A hole outside of every known outline belongs to the course whose middle is no farther than this. */
+/** A hole outside every known outline belongs to a course whose centre is at most this far away. */
 const maxMetresToMiddle = 1500
 const maxYardsOfHole = 1000
 
 /**
- * The courses of an answer of Overpass: leisure=golf_course with tags and outline (`out tags geom`) or middle, golf=hole
- * with tags and geometry. Several courses in one outline are told apart by golf:course:name.
+ * Reads the courses of an Overpass response: leisure=golf_course with tags and outline (`out tags geom`) or centre,
+ * golf=hole with tags and geometry. The tag golf:course:name separates several courses within one outline.
  */
 export function* osmCourses(elements: readonly unknown[]): Generator<SourceItem> {
   const areas: Area[] = []
@@ -95,7 +95,7 @@ function courseOf({ id, tags, middle }: Area, part: string | null, ways: readonl
   }
 }
 
-/** One tee for each colour that a hole tells something of; one without a name where none does. */
+/** Makes one tee for each colour that a hole has data for, or one without a name if no hole names a colour. */
 function teesOf(ways: readonly HoleWay[]): CatalogueTee[] {
   const colours = new Set<string>()
   for (const { tags } of ways) {
@@ -124,19 +124,21 @@ function holeOf({ tags, path }: HoleWay, colour: string): CourseHole {
   }
 }
 
-/** dist has no fixed unit: where it names none, the one is meant in which it is closer to the way's own length. */
+/**
+ * The tag dist has no fixed unit. If it names none, the unit is the one that comes closer to the length of the hole's line.
+ */
 function yardsOf(dist: string | null, measuredMetres: number): number | null {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(dist ?? '') ?? []
   const measured = measuredMetres > 0 ? yardsOfMetres(measuredMetres) : null
-  const told = numberOf(digits)
-  const yards = told === null ? measured : toldYards(told, unit?.toLowerCase() ?? '', measured)
+  const stated = numberOf(digits)
+  const yards = stated === null ? measured : statedYards(stated, unit?.toLowerCase() ?? '', measured)
   return yards !== null && yards <= maxYardsOfHole ? yards : null
 }
 
-function toldYards(told: number, unit: string, measured: number | null): number | null {
-  if (unit.startsWith('y')) return told
-  const inMetres = yardsOfMetres(told)
+function statedYards(stated: number, unit: string, measured: number | null): number | null {
+  if (unit.startsWith('y')) return stated
+  const inMetres = yardsOfMetres(stated)
   if (unit.startsWith('m')) return inMetres
   if (measured === null || inMetres === null) return null
-  return Math.abs(inMetres - measured) < Math.abs(told - measured) ? inMetres : told
+  return Math.abs(inMetres - measured) < Math.abs(stated - measured) ? inMetres : stated
 }

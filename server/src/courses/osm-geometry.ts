@@ -1,7 +1,7 @@
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
 import { numberOf } from '../../../supabase/functions/_shared/courses/fields.ts'
 
-/** Degrees. */
+/** Coordinates in degrees. */
 export interface Point {
   readonly lat: number
   readonly lon: number
@@ -9,7 +9,7 @@ export interface Point {
 
 const metresPerDegree = 111_320
 
-/** Over a golf course's distances the earth is flat. */
+/** Treats the earth as flat, which is accurate enough over the distances of a golf course. */
 export function metresBetween(a: Point, b: Point): number {
   const north = (a.lat - b.lat) * metresPerDegree
   const east = (a.lon - b.lon) * metresPerDegree * Math.cos((a.lat * Math.PI) / 180)
@@ -20,7 +20,7 @@ export function lengthMetres(path: readonly Point[]): number {
   return path.slice(1).reduce((sum, point, index) => sum + metresBetween(path[index] ?? point, point), 0)
 }
 
-/** Whether a point lies within a ring, by how often a ray from it crosses the ring. */
+/** Tests whether a point lies within a ring, by counting how often a ray from the point crosses it. */
 export function isWithin({ lat, lon }: Point, ring: readonly Point[]): boolean {
   let inside = false
   for (const [index, a] of ring.entries()) {

@@ -6,7 +6,7 @@ import type { ReadCourse } from '../../../supabase/functions/_shared/courses/cat
 import { readGolfCourseApi } from '../../../supabase/functions/_shared/courses/golfcourseapi.ts'
 import { readOpenGolfApi } from '../../../supabase/functions/_shared/courses/opengolfapi.ts'
 import { ConfigError } from '../config.ts'
-import { isFileError } from '../database/binaries.ts'
+import { isFileError } from '../database/cluster/binaries.ts'
 import { boundedLines } from './bounded-lines.ts'
 import { csvCourses } from './csv-courses.ts'
 import { csvRows } from './csv-rows.ts'
@@ -18,13 +18,13 @@ export type Format = (typeof formats)[number]
 
 /** A course with all its tees takes some 30 kB. */
 const maxLineLength = 1024 * 1024
-/** What isn't one course a line is held in memory as a whole. */
+/** A file that isn't one course per line is read into memory as a whole. */
 const maxDocumentLength = 256 * 1024 * 1024
 
 /**
- * The courses of a file, as they are read; one that is compressed by gzip is known by its first bytes.
- * @param onBytes how much of the file was read meanwhile, in bytes
- * @throws ConfigError for a file that is none of the format
+ * Reads the courses of a file as a stream. The first bytes show whether it is compressed with gzip.
+ * @param onBytes called with the number of bytes read since the last call
+ * @throws ConfigError if the file doesn't have the format
  */
 export async function* readCourses(
   path: string,
@@ -47,7 +47,7 @@ export async function* readCourses(
   }
 }
 
-/** One object a line; or one JSON value, that is a course, a list of courses, {courses: […]}, or a GeoJSON collection. */
+/** Accepts one object per line, or one JSON value: a course, a list of courses, {courses: […]}, or a GeoJSON collection. */
 async function* jsonCourses(
   text: AsyncIterable<string>,
   path: string,
@@ -80,7 +80,7 @@ async function* jsonCourses(
   }
 }
 
-/** Rather than a list of them. */
+/** Whether the value is a course rather than a list of courses. */
 function isCourse(value: unknown): boolean {
   const fields = fieldsOf(value)
   return fields !== null && !fields.has('courses') && !fields.has('features')
@@ -102,7 +102,7 @@ async function* unpacked(file: ReadStream, path: string): AsyncGenerator<string>
   try {
     for await (const text of file.pipe(unzipped)) yield String(text)
   } catch (error) {
-    // zlib's own codes; a file that can't be read has another.
+    // These are zlib's error codes. A file that can't be read has another code.
     if (!isFileError(error, 'Z_DATA_ERROR') && !isFileError(error, 'Z_BUF_ERROR')) throw error
     throw new ConfigError(`${path} is damaged or only a part of one, and can't be unpacked: fetch it again.`)
   }

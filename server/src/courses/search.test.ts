@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../database/caller.ts'
+import type { Caller } from '../database/calls/caller.ts'
 import { applySeeds } from '../database/seed.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 
 const golfer: Caller = { role: 'authenticated', claims: { sub: '00000000-0000-4000-8000-000000000001' } }
 
@@ -77,7 +77,7 @@ describe.each(testPostgres)('the catalogue on $name', ({ kind }) => {
     },
   )
 
-  test('a page of text is no query that takes long', async () => {
+  test('a query of a page of text is answered quickly', async () => {
     const page = 'pebble beach golf links '.repeat(2000)
     const start = performance.now()
     expect((await found(page))[0]?.name).toBe('Pebble Beach Golf Links')
@@ -108,7 +108,7 @@ describe.each(testPostgres)('the catalogue on $name', ({ kind }) => {
     expect(await answerOf(details)).toMatchObject({ name: 'Pebble Beach Golf Links' })
   })
 
-  test('an import that is repeated changes nothing, a changed course is found by its new name alone', async () => {
+  test('a repeated import changes nothing, and a renamed course is found only by its new name', async () => {
     const course = { source_id: '1', name: 'Whistling Moor', city: 'Ardnamurchan' }
     const importing = "select public.import_courses('csv', $1) as answer"
     expect(await answerOf(importing, [JSON.stringify([course])])).toMatchObject({ added: 1, changed: 0, unchanged: 0 })
@@ -122,7 +122,7 @@ describe.each(testPostgres)('the catalogue on $name', ({ kind }) => {
     expect(await found('whistling')).toEqual([])
   })
 
-  test('a card is told as its source has it, with what must be said of it', async () => {
+  test('a card comes as its source has it, with the required attribution', async () => {
     const answer = await answerOf("select public.course_details('teemates:pebble-beach-golf-links') as answer")
     expect(answer).toMatchObject({
       name: 'Pebble Beach Golf Links',

@@ -1,11 +1,11 @@
 import type { ReadCourse } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
 
-/** One course of a file, as far as it could be read. */
+/** One course of a file, as far as it could be parsed. */
 export interface SourceItem {
-  /** Where it stands, as in 'line 17' or 'item 4'. */
+  /** The position, as in 'line 17' or 'item 4'. */
   readonly place: string
-  /** Null: it can't be read, or has no id. */
+  /** Null if the course is malformed or has no id. */
   readonly read: ReadCourse | null
-  /** Why it can't be read, where more is known than that. */
+  /** The reason, if a more specific one than 'malformed' is known. */
   readonly fault?: 'row-length'
 }

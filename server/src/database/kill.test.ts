@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerRuns, serverRuns } from '../running-server.ts'
-import { runServerKills } from './kill-run.ts'
+import { type ServerRuns, serverRuns } from '../../../test/own-server/running-server.ts'
+import { runServerKills } from '../../../test/own-server/kill-run.ts'
 
 let runs: ServerRuns
 

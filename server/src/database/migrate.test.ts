@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { openDatabase } from './connections.ts'
+import { openDatabase } from './calls/connections.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from './test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 
 let folder: string
 

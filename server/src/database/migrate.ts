@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { uninstallChanges } from '../realtime/tables.ts'
+import { uninstallChanges } from '../realtime/changes/tables.ts'
 import { applyShim } from './shim.ts'
 
 export interface Migration {
-  /** The leading digits of the file's name; the order. */
+  /** The leading digits of the file's name, which determine the order. */
   readonly version: string
   readonly name: string
   readonly sql: string
-  /** SHA-256 of the file, in hex; line ends don't count. */
+  /** SHA-256 in hex of the file with line feeds as line ends. */
   readonly checksum: string
 }
 
@@ -23,12 +23,15 @@ interface Recorded {
 }
 
 export const migrationsFolder = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url))
-/** Held while migrating, so that of two servers on one database the second waits; 'teemates' in ASCII, in decimal. */
+/**
+ * The lock is held while migrating: if two servers start on one database, the second waits. The key is 'teemates' in ASCII,
+ * in decimal.
+ */
 const lockKey = '8387229866120341875'
 
 /**
  * Reads a folder of migrations named VERSION_name.sql.
- * @throws Error when two have the same version: nobody could say their order
+ * @throws Error if two have the same version, because their order would be undefined
  */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
@@ -46,14 +49,15 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 export interface MigrateOptions {
   /** The last version to apply; all of them by default. */
   readonly upTo?: string
-  /** Called before anything is changed in a database that has had migrations and is to have more. */
+  /** Called before the first change if the database has had migrations and further ones are due. */
   readonly beforeUpgrade?: () => Promise<void>
 }
 
 /**
- * Brings the database to this version: what Supabase has by itself, then each migration once, each in a transaction.
- * @returns the names of those that were applied now
- * @throws ConfigError when the database is of a newer version or one of its migrations was changed since
+ * Migrates the database to this version: Supabase's built-in parts first, then each missing migration in a transaction of
+ * its own.
+ * @returns the names of the migrations that were applied now
+ * @throws ConfigError if the database has a newer version or one of its migrations has changed since
  */
 export async function migrate(
   owner: pg.Pool,
@@ -83,7 +87,7 @@ export async function migrate(
     }
     return applied
   } finally {
-    // Closes the connection, and with it ends the lock and every setting that a migration made.
+    // Closing the connection ends the lock and every setting that a migration made.
     client.release(true)
   }
 }

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { clusterIn, databaseName, ownerRole, passwordsIn, readPasswords } from './cluster.ts'
-import { checkServer } from './usable-database.ts'
+import { clusterIn, databaseName, ownerRole, passwordsIn, readPasswords } from './cluster/cluster.ts'
+import { checkServer } from './calls/usable-database.ts'
 import { openServerDatabase } from './server-database.ts'
 
 export interface OperatorDatabase {
-  /** As the database's owner. */
+  /** Connections of the database's owner. */
   readonly owner: pg.Pool
   stop(): Promise<void>
 }
 
 /**
- * The database that an operator's command works on: DATABASE_URL's as it is, which may be a Supabase project's, or the
+ * The database for an operator's command: the one of DATABASE_URL as it is, which may be a Supabase project's, or the
  * embedded one, whether its server is running or not.
  * @throws ConfigError
  */
@@ -45,16 +45,16 @@ async function openedAndChecked(url: string): Promise<OperatorDatabase> {
 
 function opened(connectionString: string): OperatorDatabase {
   const owner = new pg.Pool({ connectionString, max: 1 })
-  // A connection that breaks while nothing is asked is noticed by the next question.
+  // The next query reports a connection that broke while idle.
   owner.on('error', () => undefined)
   return { owner, stop: () => owner.end() }
 }
 
-/** Of postmaster.pid. */
+/** The line of postmaster.pid with the port. */
 const portLine = 3
 const socketLine = 4
 
-/** The one that a running server has started; undefined where none answers. */
+/** The embedded database that a running server has started; undefined if none responds. */
 async function runningEmbedded(dataFolder: string): Promise<OperatorDatabase | undefined> {
   const folder = join(dataFolder, 'database')
   const text = await readFile(join(clusterIn(folder), 'postmaster.pid'), 'utf8').catch(() => undefined)
@@ -67,7 +67,7 @@ async function runningEmbedded(dataFolder: string): Promise<OperatorDatabase | u
     await database.owner.query('select')
     return database
   } catch {
-    // Its server was killed.
+    // The server of this PostgreSQL was killed.
     await database.stop()
     return undefined
   }

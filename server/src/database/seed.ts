@@ -7,9 +7,9 @@ import type pg from 'pg'
 export const seedFolder = fileURLToPath(new URL('../../../supabase/seed', import.meta.url))
 
 /**
- * Fills the catalogue with what comes with this version: each file of supabase/seed once, and again when it was changed.
- * The files bring back what they hold and touch nothing else, so that an operator's own courses stay.
- * @returns the names of those that were applied now
+ * Fills the catalogue from supabase/seed. Each file is applied once, and again after it has changed. A file replaces only
+ * its own rows, so an operator's own courses stay.
+ * @returns the names of the files that were applied now
  */
 export async function applySeeds(owner: pg.Pool, folder: string = seedFolder): Promise<string[]> {
   await owner.query(

@@ -1,44 +1,48 @@
 import { join } from 'node:path'
-import { replaceCluster } from './cluster-replacement.ts'
-import { type Database, openDatabase } from './connections.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { watchDisk, withReserve } from './disk-reserve.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { replaceCluster } from './cluster/cluster-replacement.ts'
+import type { AnswerRates } from './calls/answer-budgets.ts'
+import { type Database, openDatabase } from './calls/connections.ts'
+import { type DataFolder, openDataFolder } from './cluster/data-folder.ts'
+import { watchDisk, withReserve } from './calls/disk-reserve.ts'
+import { type Embedded, startEmbedded } from './cluster/embedded.ts'
+import { defaultRates } from '../http/limits.ts'
 import { readMigrations } from './migrate.ts'
 import { upgrade } from './upgrade.ts'
 
 export interface ServerDatabase {
   readonly database: Database
   readonly url: string
-  /** Undefined for a database that runs elsewhere, whose operator also backs it up. */
+  /** Undefined for an external database, which its own operator backs up. */
   readonly dataFolder: DataFolder | undefined
-  /** Ends the connections, then PostgreSQL where it is ours. */
+  /** Closes the connections, then stops the embedded PostgreSQL. */
   stop(): Promise<void>
 }
 
 export interface ServerDatabaseOptions {
-  /** Of a PostgreSQL that runs elsewhere; the embedded one in the data folder without it. */
+  /** The connection string of an external PostgreSQL. Without it the embedded one in the data folder is used. */
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
-  /** So much room is kept on the data folder's disk; below it golfers write nothing. Bytes; none by default. */
+  /** Bytes to keep free on the data folder's disk. Below that, golfers can't write. Default 0. */
   readonly diskReserveBytes?: number
-  /** The embedded PostgreSQL ended and can't be started again. */
+  /** The defaults if left out. */
+  readonly answerRates?: AnswerRates
+  /** Called if the embedded PostgreSQL ended and can't be started again. */
   readonly onLost: (reason: string) => void
 }
 
 /**
- * Opens the server's database and brings it to this version.
+ * Opens the server's database and migrates it to this version.
  * @throws ConfigError
  */
 export async function openServerDatabase(options: ServerDatabaseOptions): Promise<ServerDatabase> {
-  const { databaseUrl } = options
+  const { databaseUrl, answerRates = defaultRates } = options
   if (databaseUrl !== undefined) {
-    const database = await openMigrated(databaseUrl, undefined)
+    const database = await openMigrated(databaseUrl, answerRates, undefined)
     return { database, url: databaseUrl, dataFolder: undefined, stop: database.stop }
   }
   const own = await startOwn(options.dataFolder, options.onLost)
   try {
-    const migrated = await openMigrated(own.embedded.ownerUrl, join(own.dataFolder.path, 'backups'))
+    const migrated = await openMigrated(own.embedded.ownerUrl, answerRates, join(own.dataFolder.path, 'backups'))
     const database = withReserve(
       migrated,
       await watchDisk(own.dataFolder.databaseFolder, options.diskReserveBytes ?? 0),
@@ -61,12 +65,12 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
 export interface OwnPostgres {
   readonly dataFolder: DataFolder
   readonly embedded: Embedded
-  /** Ends PostgreSQL, then gives the folder free. */
+  /** Stops PostgreSQL, then unlocks the folder. */
   stop(): Promise<void>
 }
 
 /**
- * Takes the data folder and starts its PostgreSQL.
+ * Locks the data folder and starts its PostgreSQL.
  * @throws DamagedCluster
  * @throws ConfigError
  */
@@ -90,10 +94,10 @@ export async function startOwn(path: string, onLost: (reason: string) => void): 
 }
 
 /**
- * Fills a new database and puts it in the place of what is in the data folder, which is put aside as it is, unread.
- * Whatever fails before leaves that where it is.
- * @returns where it is now; undefined when there was nothing
- * @throws ConfigError, or what fill throws
+ * Fills a new database and swaps it with the one in the data folder, which is moved aside unread. An earlier failure leaves
+ * that one in place.
+ * @returns the old database's new location; undefined if there was none
+ * @throws ConfigError, or the error of fill
  */
 export async function replaceOwn<T>(
   path: string,
@@ -109,8 +113,8 @@ export async function replaceOwn<T>(
   }
 }
 
-async function openMigrated(url: string, backups: string | undefined): Promise<Database> {
-  const database = await openDatabase({ url })
+async function openMigrated(url: string, answerRates: AnswerRates, backups: string | undefined): Promise<Database> {
+  const database = await openDatabase({ url, answerRates })
   try {
     await upgrade(database.owner, await readMigrations(), backups)
     return database

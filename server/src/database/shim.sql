@@ -1,5 +1,5 @@
--- What a hosted Supabase project brings by itself, for the project's migrations to stand on. Run by the server before
--- them, as an ordinary owner (CREATEROLE, CREATE on the database), on PostgreSQL 15 and newer; again and again.
+-- The built-in parts of a hosted Supabase project, which the project's migrations need. The server runs this before
+-- them at every start, as an ordinary owner (CREATEROLE, CREATE on the database), on PostgreSQL 15 and newer.
 
 do $$
 declare
@@ -13,7 +13,7 @@ begin
         execute format('create role %I nologin noinherit', role_name);
       end if;
     exception when duplicate_object or unique_violation then
-      -- Another database of this cluster was faster: roles belong to all of them.
+      -- Another database of this cluster has just made the role: roles belong to the whole cluster.
       null;
     end;
     if not pg_catalog.pg_has_role(current_user, role_name, 'member')
@@ -25,13 +25,13 @@ begin
           execute format('grant %I to current_user', role_name);
         end if;
       exception when insufficient_privilege then
-        -- Made by somebody else; it must have been granted then, which the server finds out when it first uses it.
+        -- Somebody else made the role and must have granted it. The server notices when it first uses the role.
         null;
       end;
     end if;
   end loop;
 
-  -- Callers' connections log in as this one: it owns nothing, and can be nobody but a caller. The server sets its password.
+  -- Callers' connections log in as this role. It owns nothing and can only become a caller. The server sets its password.
   begin
     if not exists (select from pg_catalog.pg_roles where rolname = callers_role) then
       execute format('create role %I login noinherit', callers_role);
@@ -41,12 +41,12 @@ begin
         execute format('grant %I to %I', role_name, callers_role);
       end if;
     end loop;
-    -- So that the owner sees what its connections do, and can end one.
+    -- The owner can then see the role's connections and end one.
     if not pg_catalog.pg_has_role(current_user, callers_role, 'usage') then
       execute format('grant %I to current_user', callers_role);
     end if;
   exception when duplicate_object or unique_violation or insufficient_privilege then
-    -- Another database of this cluster was faster, or who made the roles keeps them: the owner logs in for callers then.
+    -- Another database of this cluster has just made it, or its maker doesn't grant it: callers then use the owner's login.
     null;
   end;
 
@@ -62,7 +62,7 @@ create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- Hosted lets everybody use public; who owns the database may create in it.
+-- As on the hosted service, everybody may use public, and only the database's owner may create in it.
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
@@ -135,7 +135,7 @@ grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authentic
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- Policies on this table say who may receive (select) and send (insert) on a private channel.
+-- The policies on this table decide who may receive (select) and send (insert) on a private channel.
 create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),
   topic text not null,
@@ -153,7 +153,7 @@ grant select, insert on realtime.messages to anon, authenticated, service_role;
 create or replace function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
--- The server listens to this channel; what doesn't fit into a notification (8,000 bytes) is refused.
+-- The server listens to this channel. A message that is too large for a notification (8,000 bytes) is rejected.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language sql volatile as $$
   select pg_catalog.pg_notify(

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 
 /**
- * Brings what a hosted Supabase project has by itself: roles, sign-in's tables, private channels' table, the publication.
+ * Adds the built-in parts of a hosted Supabase project: roles, sign-in's tables, private channels' table, the publication.
  * @param client inside a transaction, as the owner
- * @throws ConfigError when the database brings it already, or the owner may not
+ * @throws ConfigError if the database has them already, or the owner may not create them
  */
 export async function applyShim(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ foreign: boolean; makesRoles: boolean; creates: boolean }>(`

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { type ServerRuns, serverRuns } from '../running-server.ts'
-import { readBackup } from './backup-format.ts'
+import { type ServerRuns, serverRuns } from '../../../test/own-server/running-server.ts'
+import { readBackup } from './backup/backup-format.ts'
 import { type Migration, readMigrations } from './migrate.ts'
 import { openServerDatabase } from './server-database.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/own-server/test-database.ts'
 import { upgrade } from './upgrade.ts'
 
 const golfer = '7f9d5c1e-54e1-4c1f-9a41-1d0c9d5b6a01'
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The names of the one backup's migrations, and all of its rows. */
+/** The migrations' names and all rows of the only backup. */
 async function backedUp(where = backups) {
   const [file = '', ...others] = await readdir(where)
   expect(others).toEqual([])
@@ -75,7 +75,7 @@ describe('before an upgrade', () => {
 })
 
 describe('the server', () => {
-  // Applied once more, a migration that makes something fails: by then there must be a backup.
+  // A migration that creates something fails if it is applied again. A backup must exist by then.
   const refused = () => migrations.findLastIndex(({ sql }) => /^create (?:table|function)\b/m.test(sql))
   const forgetFrom = (database: TestDatabase['database'], index: number) =>
     database.owner.query('delete from teemates_server.migrations where version >= $1', [migrations[index]?.version])

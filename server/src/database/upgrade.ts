@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { backupName, writeBackup } from './backup.ts'
+import { backupName, writeBackup } from './backup/backup.ts'
 import { migrate, type Migration } from './migrate.ts'
 
 /**
- * Brings the database to this version. What an older version left is backed up first: no version takes a migration back.
- * @param backups folder for that; undefined where the database's operator backs it up
+ * Migrates the database to this version. An older version's data is backed up first, because migrations can't be undone.
+ * @param backups folder for that backup; undefined if the database's operator makes backups
  * @returns the names of the migrations that were applied now
- * @throws ConfigError as migrate does, and when the backup can't be written; the database is then as it was
+ * @throws ConfigError as migrate does, or if the backup can't be written; the database is then unchanged
  */
 export function upgrade(
   owner: pg.Pool,

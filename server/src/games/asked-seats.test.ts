@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import type { Database } from '../database/calls/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   type Answer,
   askOf,
@@ -12,7 +12,7 @@ import {
   refusalOf,
   score,
   textOf,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 interface Scene {
   readonly game: LiveGame
@@ -113,7 +113,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       [1, 0],
       [2, 0],
     ])
-    // The new phone plays on with what was moved.
+    // The new phone continues with the moved strokes.
     await score(database(), game.id, fresh, 1, 6, { p_base_revision: Number(revision) + 1 })
     expect((await strokesOf(fresh.playerId))[0]).toEqual([1, 6])
   })
@@ -126,7 +126,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     const stroke = { p_hole: 3, p_strokes: 4, p_player_id: old.playerId }
     expect(await refusalOf(database(), old, 'set_score_for_player', given(stroke))).toBe('not_member')
     expect(await reclaim()).toBe('seat_moved')
-    // It can join again by the code as another player, and ask for the seat like anybody of that name.
+    // The old phone can join again by the code as another player, and ask for the seat like anybody of that name.
     await joinAs(old, game, 'Bob')
     expect(await seatOf(old.playerId)).toMatchObject({ user_id: old.uid, is_active: true, moved_to: null })
     await asks(old, fresh.playerId)
@@ -163,7 +163,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     const { old, fresh, game } = scene
     await asks(fresh, old.playerId)
     await answers(fresh, true)
-    // The app says which revision of the row it had seen: none.
+    // The app reports which revision of the row it had seen: none.
     const late = await score(database(), game.id, fresh, 1, 6, { p_base_revision: 0 })
     expect(late).toMatchObject({ applied: true })
     expect((await strokesOf(fresh.playerId))[0]).toEqual([1, 6])
@@ -174,7 +174,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     await asks(fresh, old.playerId)
     await answers(fresh, true)
     await joinAs(old, game, 'Rob')
-    // It repeats what it sent before wherever a later row of its own seat differs.
+    // It sends its rows again wherever a later row of its own seat differs.
     for (const row of rowsOf(await snapshot(old), 'scores', old.playerId)) {
       expect(row).toMatchObject({ strokes: 0, updated_by_player: fresh.playerId })
     }
@@ -182,7 +182,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect((await strokesOf(old.playerId))[0]).toEqual([1, 0])
   })
 
-  test('who becomes host asks for nothing more, and who comes back may ask again', async () => {
+  test('a golfer who becomes host has no question open, and one who comes back may ask again', async () => {
     const { old, fresh, game } = scene
     await asks(fresh, null)
     await ask(fresh, 'leave_game', given())
@@ -195,7 +195,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect(own).toMatchObject({ is_host: true, asks_for: null })
   })
 
-  test('a golfer who is declined is told so, keeps their own card, and may ask again', async () => {
+  test('a declined golfer is notified, keeps their own card, and may ask again', async () => {
     const { old, fresh } = scene
     await asks(fresh, old.playerId)
     await answers(fresh, false)
@@ -227,7 +227,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect(await refused()).toBe('player_not_found')
   })
 
-  test('of two who ask for one seat the second is told no', async () => {
+  test('if two golfers ask for one seat, the second is declined', async () => {
     const { old, fresh, game } = scene
     const third = await golfer(database())
     await joinAs(third, game, 'BOB')
@@ -248,7 +248,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect(await askRefusal(anna, game.host.playerId)).toBe('not_your_seat')
     expect(await askRefusal(fresh, fresh.playerId)).toBe('not_your_seat')
     expect(await askRefusal(fresh, 'cmplr_nobody')).toBe('player_not_found')
-    // A name that is taken after the question ends it.
+    // If somebody takes the name after the question, the question ends.
     await asks(fresh, old.playerId)
     await ask(fresh, 'rename_self', given({ p_nickname: 'Dan' }))
     expect(await refusalOf(database(), game.host, 'answer_seat', answerGiven(fresh, true))).toBe('not_your_seat')
@@ -287,7 +287,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
   })
 
   describe('in a full game', () => {
-    /** Five more golfers make eight players; Bob's third phone finds no room. */
+    /** Five more golfers make eight players, so Bob's third phone finds no room. */
     async function full() {
       for (const count of [4, 5, 6, 7, 8]) await joinAs(await golfer(database()), scene.game, `Mate ${count}`)
       // Bob's second phone left the name to the first one.
@@ -311,7 +311,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       for (let times = 0; times < 2; times += 1) expect(await joining(game, third, 'BOB')).toBe('seat_asked')
       expect(await seatOf(third.playerId)).toMatchObject({ is_active: false, asks_for: old.playerId })
       expect(await activeSeats()).toBe(8)
-      // Until then the newcomer reads and writes nothing.
+      // Until then the new phone reads and writes nothing.
       expect(await refusalOf(database(), third, 'game_snapshot', given())).toBe('not_member')
       await answers(third, true)
       expect(await joining(game, third, 'BOB')).toBe('granted')
@@ -324,7 +324,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       expect(await reclaim()).toBe('seat_moved')
     })
 
-    test('a golfer whom the host declines is told so until the phone has received it, and may ask again', async () => {
+    test('a declined golfer is notified until the phone has received it, and may ask again', async () => {
       const third = await full()
       const { game, old } = scene
       await joining(game, third, 'Bob')
@@ -342,7 +342,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
       const { game, old, fresh } = scene
       await joining(game, third, 'Bob')
       const before = await snapshot(game.host)
-      // Nobody ends the question of another golfer.
+      // No golfer can end another golfer's question.
       for (const other of [old, fresh, game.host]) await ask(other, 'end_seat_requests', {})
       expect(await snapshot(game.host)).toEqual(before)
       for (let times = 0; times < 2; times += 1) await ask(third, 'end_seat_requests', {})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import type { Database } from '../database/calls/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   askOf,
   attempt,
@@ -14,7 +14,7 @@ import {
   type Outcome,
   refusalOf,
   textOf,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 interface Scene {
   readonly database: Database
@@ -23,7 +23,7 @@ interface Scene {
   readonly manualId: string
 }
 
-/** Of each operation in a batch's answer: its refusal's code, or 'granted'. */
+/** For each operation in a batch's answer, its error code or 'granted'. */
 function codesOf(outcome: Outcome): string[] {
   if ('refused' in outcome) return [outcome.refused.details]
   return Object.values(outcome.answer).map(
@@ -89,7 +89,7 @@ describe.each(testPostgres)('[B16] a batch of operations, on $name', ({ kind }) 
     const after = await contentsOf(database)
     expect(await send()).toEqual(first)
     expect(await contentsOf(database)).toBe(after)
-    // Alone, an operation of the batch is the same operation.
+    // Sent alone, an operation of the batch is the same operation.
     const alone = { p_game_id: game.id, p_hole: 1, p_player_id: guest.playerId, p_operation_id: ids[0] ?? '' }
     const refusal = (p_strokes: number) => refusalOf(database, guest, 'set_score_for_player', { ...alone, p_strokes })
     expect([await refusal(4), await refusal(5)]).toEqual(['granted', 'operation_reused'])
@@ -102,7 +102,7 @@ describe.each(testPostgres)('[B16] a batch of operations, on $name', ({ kind }) 
     expect(await refusalOf(database, guest, 'apply_operations', given)).toBe('bad_argument')
   })
 
-  test('72 waiting scores go in one call', async () => {
+  test('72 pending scores go in one call', async () => {
     const { database, game, guest, manualId } = scene
     await askOf(database)(game.host, 'start_game', { p_game_id: game.id })
     const holes = Array.from({ length: 9 }, (_, index) => index + 1)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, contentsOf, type LiveGame, newGame } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, contentsOf, type LiveGame, newGame } from '../../../test/own-server/test-golfers.ts'
 
-/** As JSON, which JavaScript can't write: each is a text of 131 kB, or of 16, wherever PostgreSQL makes one of it. */
+/** JSON that JavaScript can't write. Each number becomes a text of 131 kB, or of 16, if PostgreSQL converts it. */
 const numbers = ['1e131071', '1e300', '-1e131071', '1e-16383', '0e-16383']
 
-/** As a Supabase project asks it, where no server of ours has looked at the JSON before. */
+/** Calls as a Supabase project would, where no server of ours has checked the JSON before. */
 async function refusalOf(
   { database }: TestDatabase,
   game: LiveGame,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 
-/** Each query lists what breaks its rule, in the schemas that supabase/ fills. */
+/** Each query lists violations of its rule in the schemas that supabase/ fills. */
 const rules = {
   'every table has row-level security': `
     select format('%s', c.oid::regclass) as finding from pg_catalog.pg_class as c

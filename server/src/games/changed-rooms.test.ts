@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer, golfer, newGame, refusalOf, textOf } from './test-golfers.ts'
-import { anonymous, rightsOn } from './test-world.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, type Golfer, golfer, newGame, refusalOf, textOf } from '../../../test/own-server/test-golfers.ts'
+import { anonymous, rightsOn } from '../../../test/own-server/test-world.ts'
 
 const former = 'AbCdEfGhIjKlMnOpQr-_12'
 const next = 'NbCdEfGhIjKlMnOpQr-_12'
@@ -73,7 +73,7 @@ describe.each(testPostgres)('a room that its host changes as somebody is sent aw
         sealed: 'for-Ben',
       })
     }
-    // It leads there; it doesn't let in.
+    // The former code leads to the new room, but doesn't admit anyone.
     expect(await mayUse(ben, changed)).toEqual([false, false])
     expect(await entering(ben, changed, next, bensKey)).toBe('granted')
     expect(await mayUse(ben, changed)).toEqual([true, true])
@@ -93,7 +93,7 @@ describe.each(testPostgres)('a room that its host changes as somebody is sent aw
     expect(await entering(ben, changed, next)).toBe('granted')
     expect(await change(ann)).toBe(changed)
     expect(await mayUse(ben, changed)).toEqual([true, true])
-    // The host opens it by its new code and ticket from now on.
+    // From now on the host opens the room by its new code and ticket.
     await expire()
     expect(await open(ann, next, changed)).toBe(changed)
   })

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../database/caller.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, golfer, join, type LiveGame, newGame, refusalOf, score, textOf } from './test-golfers.ts'
+import type { Caller } from '../database/calls/caller.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  askOf,
+  golfer,
+  join,
+  type LiveGame,
+  newGame,
+  refusalOf,
+  score,
+  textOf,
+} from '../../../test/own-server/test-golfers.ts'
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -96,7 +105,7 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(await cleanUp()).toMatchObject({ games_finished: 0 })
   })
 
-  test('forgets operations after 30 days, and budgets after their hour', async () => {
+  test('deletes operations after 30 days, and budgets after their hour', async () => {
     const { database } = made
     const game = await newGame(database, { operationId: randomUUID() })
     const kept = await newGame(database, { operationId: randomUUID() })
@@ -125,7 +134,7 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
        select $1, sha256(int4send(n)), 'set_ready', '', '{}', now() - interval '31 days' from generate_series(1, 6000) as n`,
       [host.uid],
     )
-    // A slow disk: all of them take 12 seconds, and a statement may take 10.
+    // The disk is slow: all of them take 12 seconds, and a statement may take 10.
     await owner.query(`
       create function private.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return old; end';
       create trigger slowly before delete on private.operations for each row execute function private.slowly()`)

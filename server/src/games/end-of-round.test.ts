@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, newGame, score } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, newGame, score } from '../../../test/own-server/test-golfers.ts'
 
 // Source: decision 21.
 describe.each(testPostgres)('a game that its host finishes, on $name', ({ kind }) => {

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { type Former, type FormerKind, formerKinds, formerMembers } from './former-members.ts'
-import { type Answer, type Golfer, golfer, type Json, jsonParameters, textOf, wholeCard } from './test-golfers.ts'
-import { rightsOn } from './test-world.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Former, type FormerKind, formerKinds, formerMembers } from '../../../test/own-server/former-members.ts'
+import {
+  type Answer,
+  type Golfer,
+  golfer,
+  type Json,
+  jsonParameters,
+  textOf,
+  wholeCard,
+} from '../../../test/own-server/test-golfers.ts'
+import { rightsOn } from '../../../test/own-server/test-world.ts'
 
 interface Procedure {
   readonly name: string
-  /** Parameters that have no default. */
+  /** The parameters without a default. */
   readonly required: readonly string[]
 }
 type Arguments = Readonly<Record<string, Json>>
@@ -16,7 +24,7 @@ type Outcomes = Readonly<Record<FormerKind, string>>
 interface Line {
   readonly procedure: string
   readonly title?: string
-  /** Arguments beside those that argumentsOf() knows by their names. */
+  /** Arguments besides those that argumentsOf() knows by name. */
   readonly given?: (world: Former, who: Golfer) => Arguments
   readonly expected: Outcomes
 }
@@ -32,7 +40,7 @@ const notTheirs = everyKind('not_member')
 const accounts: Outcomes = { ...everyKind('granted'), deleted: 'not_authenticated' }
 const noRoom: Outcomes = { ...everyKind('code_not_valid'), deleted: 'not_authenticated' }
 const notTheHost: Outcomes = { ...notTheirs, deleted: 'not_authenticated' }
-/** They keep their own account's seat, or that of nobody else; an id alone gives no account the seat of another. */
+/** Accounts keep their own seat, or the seat of a deleted account. A player id alone gives no account another's seat. */
 const seats: Outcomes = { ...accounts, removed: 'code_not_valid', recreated: 'not_your_seat' }
 const readableByAnyAccount = everyKind('granted')
 const formerRoom = ({ formerRoomCode }: Former) => ({ p_code: formerRoomCode })
@@ -40,8 +48,8 @@ const changedRoom = ({ changedRoomCode }: Former) => ({ p_code: changedRoomCode 
 const hostsRound = ({ roundId }: Former) => ({ p_round_id: roundId })
 
 /**
- * Procedures about a game are absent: each of them refuses 'not_member', unless it has a line here. A new procedure without a game
- * fails the test until it has one. Source: decision 10, 'A seat belongs to its account, then to its token'.
+ * Procedures about a game have no line: each of them rejects 'not_member'. A new procedure that isn't about a game fails
+ * the test until it has a line. Source: decision 10, 'A seat belongs to its account, then to its token'.
  */
 const lines: readonly Line[] = [
   {
@@ -87,7 +95,7 @@ const lines: readonly Line[] = [
   { procedure: 'take_back_declines', given: changedRoom, expected: notTheirs },
 ]
 
-/** The members' alone. Every other table that an account may read shows all accounts the same. */
+/** Tables that only members can read. Every other readable table shows all accounts the same. */
 const membersTables = ['game_players', 'games', 'score_history', 'scores']
 
 function argumentsOf(world: Former, who: Golfer): Arguments {
@@ -161,7 +169,7 @@ describe.each(testPostgres)('[D42] accounts that are out of a game, on $name', (
     return usable
   }
 
-  /** Calls everything in one transaction and undoes each call, so that none changes what the next one finds. */
+  /** Makes all calls in one transaction and undoes each, so that none affects the next. */
   async function outcomesOf(who: Golfer, calls: readonly Line[], procedures: readonly Procedure[]): Promise<string[]> {
     return made.database.transaction(who.caller, async (client) => {
       const outcomes: string[] = []
@@ -192,7 +200,7 @@ describe.each(testPostgres)('[D42] accounts that are out of a game, on $name', (
       const tried = [...topics, ...doors]
       const uncovered = patterns.filter((pattern) => !tried.some((topic) => new RegExp(pattern).test(topic)))
       expect(uncovered, 'a kind of topic is tried by no line').toEqual([])
-      // An account that is made again has seen nothing before.
+      // A recreated account has seen nothing before.
       const before = world.before.get(kind === 'recreated' ? 'deleted' : kind)
       for (const table of membersTables) expect(before?.rows[table], `${kind} before: ${table}`).toBeGreaterThan(0)
       expect(before?.topics, kind).toEqual([world.gameTopic, `signal:${world.formerRoomCode}`])

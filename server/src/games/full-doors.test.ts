@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer, golfer, refusalOf, textOf } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, type Golfer, golfer, refusalOf, textOf } from '../../../test/own-server/test-golfers.ts'
 
 const room = { p_round_id: 'round_1_abc', p_ticket: 'AbCdEfGhIjKlMnOpQr-_12' }
 const broadcast = v.object({ topic: v.string(), event: v.string(), payload: v.unknown(), private: v.boolean() })
@@ -15,7 +15,7 @@ describe.each(testPostgres)('a full door, on $name', ({ kind }) => {
 
   const asking = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'knock_peer_room', { p_code })
 
-  /** The room of a host, what was sent to it, and golfers who ask there from addresses. */
+  /** A host's room, the messages sent to it, and golfers who ask there from various addresses. */
   async function openRoom() {
     const host = await golfer(made.database)
     const code = textOf(await askOf(made.database)(host, 'open_peer_room', room), 'code')
@@ -37,7 +37,7 @@ describe.each(testPostgres)('a full door, on $name', ({ kind }) => {
     }
     const expectSent = (...more: readonly unknown[]) =>
       vi.waitFor(() => expect(sent).toEqual([...requests, ...more]), { timeout: 5_000 })
-    return { host, code, askFrom, askTimes, expectSent, stop }
+    return { host, code, askFrom, askTimes, expectSent, requests, stop }
   }
 
   test('the room is notified once somebody finds everybody’s places taken, and no sooner', async () => {
@@ -54,13 +54,14 @@ describe.each(testPostgres)('a full door, on $name', ({ kind }) => {
   test.each([
     ['an address', 8, ['203.0.113.9'], '203.0.113.9', '203.0.113.10'],
     ['an IPv6 /48', 6, ['2001:db8:9:1::/64', '2001:db8:9:2::/64'], '2001:db8:9:3::/64', '2001:db8:10:1::/64'],
-  ])('the places of %s alone don’t count as full: others can still ask', async (_, times, taken, same, other) => {
-    const { askFrom, askTimes, expectSent, stop } = await openRoom()
+  ])('the places of %s alone are another notice: others can still ask', async (_, times, taken, same, other) => {
+    const { askFrom, askTimes, expectSent, requests, stop } = await openRoom()
     for (const address of taken) await askTimes(times, address)
-    expect(await askFrom(same)).toBe('game_full')
-    await askTimes(16 - times * taken.length, other)
-    // By now nothing but requests was sent; the first message past them is about the sixteen.
     await expectSent()
+    expect(await askFrom(same)).toBe('game_full')
+    requests.push(['network-full', {}, true])
+    await expectSent()
+    await askTimes(16 - times * taken.length, other)
     expect(await askFrom(same)).toBe('game_full')
     await expectSent(['door-full', {}, true])
     await stop()

@@ -7,10 +7,10 @@ import rightsVectors from '../../../golf/vectors/scoring-rights.json' with { typ
 import strokesVectors from '../../../golf/vectors/strokes-range.json' with { type: 'json' }
 import { courseDetailsOf, detailsAnswer } from '../../../supabase/functions/_shared/course-answers.ts'
 import { applySeeds } from '../database/seed.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, join, newGame, wholeCard, refusalOf, textOf } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, join, newGame, wholeCard, refusalOf, textOf } from '../../../test/own-server/test-golfers.ts'
 
-/** A player of a case of the vectors. */
+/** A player in a case of the vectors. */
 interface GatePlayer {
   readonly id: string
   readonly joinMode: string
@@ -21,7 +21,7 @@ interface GatePlayer {
   readonly noScore?: boolean
 }
 
-/** The rules that SQL must know, against the cases that golf/'s own tests are checked with. */
+/** The rules that SQL must implement, tested with the cases of golf/'s own tests. */
 describe.each(testPostgres)('$name', ({ kind }) => {
   let made: TestDatabase
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(testPostgres)('$name', ({ kind }) => {
       await applySeeds(made.database.owner)
     })
 
-    test.each(['pebbleBeach', 'foxMeadow', 'bethpage'] as const)('%s is told as the app reads it', async (name) => {
+    test.each(['pebbleBeach', 'foxMeadow', 'bethpage'] as const)('%s comes in the app’s format', async (name) => {
       const { rows } = await made.database.owner.query<{ details: unknown }>(
         'select public.course_details($1) as details',
         [courseAnswers[name].course_id],
@@ -102,7 +102,7 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     test.each(rightsVectors.cases.filter(({ soloRound }) => !soloRound))(
       '$rule',
       async ({ scorer, player, allowed }) => {
-        // A live game has one player id each: the vectors' ids are the seats.
+        // A live game has unique player ids. The vectors' ids are the seats.
         const { database } = made
         const game = await newGame(database)
         const ask = askOf(database)

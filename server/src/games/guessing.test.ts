@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, attempt, type Golfer, golfer, join, newGame, refusalOf, wrongCode } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  askOf,
+  attempt,
+  type Golfer,
+  golfer,
+  join,
+  newGame,
+  refusalOf,
+  wrongCode,
+} from '../../../test/own-server/test-golfers.ts'
 
 describe.each(testPostgres)('on $name', ({ kind }) => {
   let made: TestDatabase
@@ -15,7 +24,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
     refusalOf(made.database, who, 'join_game_by_code', { p_code: code, p_nickname: 'Dan', p_player_id: who.playerId })
 
   describe('[D46] a wrong code', () => {
-    test('is forgiven five times an identity, then even a right one is refused', async () => {
+    test('is allowed five times per identity, then even a right one is rejected', async () => {
       const game = await newGame(made.database)
       const who = await golfer(made.database)
       for (let wrong = 1; wrong <= 5; wrong += 1) expect(await guess(who, wrongCode())).toBe('code_not_valid')
@@ -39,7 +48,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(15)
     })
 
-    test('that is being counted is waited for, before the next one is looked at', async () => {
+    test('is counted before the next one is checked', async () => {
       const game = await newGame(made.database)
       const who = await golfer(made.database)
       for (let wrong = 1; wrong <= 4; wrong += 1) await guess(who, wrongCode())
@@ -104,7 +113,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
         expect(await from(address, wrongCode())).toBe('too_many_attempts')
         expect(await from(address, game.code)).toBe('too_many_attempts')
       }
-      // The share is a /48's, not each of its addresses' own.
+      // The share belongs to a /48, not to each of its addresses.
       expect(await from('2001:db8:7:2::1', game.code)).toBe('too_many_attempts')
       expect(await from('2001:db8:8:1::1', game.code)).toBe('granted')
       expect(await from('198.51.100.2', wrongCode())).toBe('code_not_valid')
@@ -114,7 +123,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
     })
 
     test.each(['', 'ABC', 'ABCDEFG', '     ', 'AB CDE', "' or 1", '١٢٣٤٥٦', 'x'.repeat(10_000), 'ABCDE\u0131'])(
-      'that can be none is told, and counts for nothing: %j',
+      'that is malformed is reported and doesn’t count: %j',
       async (code) => {
         const who = await golfer(made.database)
         for (let wrong = 1; wrong <= 7; wrong += 1) expect(await guess(who, code)).toBe('bad_code')

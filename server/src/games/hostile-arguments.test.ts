@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { attempt, contentsOf, type Golfer, golferOf, type Json } from './test-golfers.ts'
-import { type World, worldIn } from './test-world.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { attempt, contentsOf, type Golfer, golferOf, type Json } from '../../../test/own-server/test-golfers.ts'
+import { type World, worldIn } from '../../../test/own-server/test-world.ts'
 
 interface Procedure {
   readonly name: string
   readonly parameters: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** These count what an outsider tries. */
+/** These tables count an outsider's attempts. */
 const counters = ['private.guess_budgets', 'private.join_request_counts']
 
-/** PostgreSQL's texts hold neither of these, so that no request brings them this far. */
+/** PostgreSQL's texts hold neither of these, so no request brings them this far. */
 const text = fc
   .string({ unit: 'binary', maxLength: 60 })
   .filter((drawn) => !drawn.includes('\0') && drawn.isWellFormed())
@@ -34,7 +34,7 @@ const json: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
   ),
 })).json
 
-/** Anything of the parameter's type; of a game and a player also those there are. */
+/** Any value of the parameter's type; for a game and a player also existing ones. */
 function argument(world: World, parameter: Procedure['parameters'][number]): fc.Arbitrary<Json> {
   switch (parameter.type) {
     case 'uuid':
@@ -91,7 +91,7 @@ describe.each(testPostgres)('[D42] arguments of any kind, on $name', ({ kind }) 
   })
   afterAll(() => made.drop())
 
-  /** attempt() throws on anything that isn't granted or refused by its name. */
+  /** attempt() throws unless the call is granted or rejected with a known code. */
   async function tryOut({ name, parameters }: Procedure, world: World, who: Golfer, numRuns: number): Promise<void> {
     const drawn = fc.record(Object.fromEntries(parameters.map((each) => [each.name, argument(world, each)])))
     await fc.assert(

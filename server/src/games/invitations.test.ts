@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   askOf,
   type Golfer,
@@ -11,7 +11,7 @@ import {
   refusalOf,
   textOf,
   wrongCode,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 import { randomUUID } from 'node:crypto'
 
 describe.each(testPostgres)('on $name', ({ kind }) => {
@@ -79,7 +79,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await joining(await golfer(made.database), game.code, 'mistyped')).toBe('granted')
     })
 
-    test('is drawn anew, code and secret, once a player with a device was sent away', async () => {
+    test('gets a new code and secret after a player with a device was removed', async () => {
       const game = await newGame(made.database)
       const before = await invitationTo(game)
       const guest = await join(made.database, game)
@@ -94,14 +94,14 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(after.invite_secret).not.toBe(before.invite_secret)
       expect(answer).toMatchObject(after)
       expect(await joining(await golfer(made.database), before.code, before.invite_secret)).toBe('code_not_valid')
-      // Who was sent away comes in by none.
+      // The removed player can't join with any of them.
       expect(await joining(guest, after.code, after.invite_secret)).toBe('code_not_valid')
       expect(await joining(await golfer(made.database), after.code, after.invite_secret)).toBe('granted')
     })
   })
 
   describe('before joining', () => {
-    test('who has the code sees whose game it is, where, and how many are in', async () => {
+    test('a golfer with the code sees the host, the course and the number of players', async () => {
       const game = await newGame(made.database)
       await join(made.database, game)
       await askOf(made.database)(game.host, 'add_manual_player', { p_game_id: game.id, p_nickname: 'Mia' })
@@ -134,7 +134,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await preview(await golfer(made.database), game.code, 'another')).toMatchObject({ players: null })
     })
 
-    test('looking is a guess as joining is, from the same budget', async () => {
+    test('a lookup counts as a guess, from the same budget as joining', async () => {
       const game = await newGame(made.database)
       const who = await golfer(made.database)
       for (let wrong = 1; wrong <= 3; wrong += 1) expect(await looking(who, wrongCode())).toBe('code_not_valid')
@@ -149,7 +149,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       for (const asking of [looking, joining, looking, joining]) expect(await asking(who, code)).toBe('code_not_valid')
       expect(await wrongGuesses()).toEqual([{ wrong: 1 }])
       for (let wrong = 2; wrong <= 4; wrong += 1) expect(await looking(who, wrongCode())).toBe('code_not_valid')
-      // The last that is forgiven, too.
+      // The last guess that is allowed counts too.
       const last = wrongCode()
       for (const asking of [looking, joining]) expect(await asking(who, last)).toBe('code_not_valid')
       expect(await wrongGuesses()).toEqual([{ wrong: 5 }])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   type Answer,
   askOf,
@@ -12,7 +12,7 @@ import {
   textOf,
   wholeCard,
   wrongCode,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
 const bensKey = 'b'.repeat(43)
@@ -145,15 +145,16 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     for (const wrong of [null, other]) {
       expect(await refusalOf(made.database, eve, 'join_game_by_code', sit(wrong))).toBe('not_your_seat')
     }
-    // Moved once more with another key the seat still waits for the first.
+    // If the round is moved once more with another key, the seat still waits for the first.
     await move(ann, { ...given, p_players: [host, { ...guest, seat_key: other }, ...others] })
     expect(await refusalOf(made.database, eve, 'join_game_by_code', sit(other))).toBe('not_your_seat')
-    // Who has an id of their own sits beside.
+    // A golfer with an id of their own takes another seat.
     expect(await join(eve, code, 'Eve')).toMatchObject({ player_id: eve.playerId })
     expect(await ask(ben, 'join_game_by_code', sit(key))).toMatchObject({ player_id: ben.playerId })
     expect(await ask(eve, 'join_game_by_code', sit(key))).toMatchObject({ player_id: eve.playerId })
     expect(await cardOf(textOf(game, 'id'))).toMatchObject({ Ben: { 10: 6 }, Eve: {} })
-    // Back after leaving the account is enough, and nobody else has the seat meanwhile, by its key either: its token has taken over.
+    // After leaving, the account alone gives the seat back. Nobody else can take it meanwhile, not even with its key,
+    // because its token has replaced the key.
     await ask(ben, 'leave_game', { p_game_id: textOf(game, 'id') })
     const dan = await golfer(made.database)
     for (const one of [null, key]) {
@@ -220,12 +221,12 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const game = await move(ann, { ...round(ann, ben), p_current_hole: 0 })
     expect(game).toMatchObject({ status: 'lobby', current_hole: 0, started_at: null })
     expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: {}, Ben: {}, Mia: {} })
-    // Its answer was lost, and they have begun without it.
+    // Its answer was lost, and the others have begun without it.
     expect(await move(ann, round(ann, ben))).toMatchObject({ id: game['id'], status: 'active', current_hole: 3 })
     expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: { 10: 4, 11: 5 }, Ben: { 10: 6 }, Mia: { 10: 7, 12: 0 } })
   })
 
-  test('who was sent away from it hears neither its new code nor its new secret from the room', async () => {
+  test('a removed golfer learns neither its new code nor its new secret from the room', async () => {
     const { ann, ben, code } = await room()
     await enter(ben, code)
     const game = await move(ann, round(ann, ben))
@@ -235,10 +236,10 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
       'select code, invite_secret as secret from public.games where id = $1',
       [textOf(game, 'id')],
     )
-    const told = await enter(ben, code)
-    expect(told).toEqual({ code, continued_as: code, continued_secret: game['invite_secret'] })
-    expect([rows[0]?.code, rows[0]?.secret]).not.toContain(told['continued_as'])
-    expect(rows[0]?.secret).not.toBe(told['continued_secret'])
+    const answer = await enter(ben, code)
+    expect(answer).toEqual({ code, continued_as: code, continued_secret: game['invite_secret'] })
+    expect([rows[0]?.code, rows[0]?.secret]).not.toContain(answer['continued_as'])
+    expect(rows[0]?.secret).not.toBe(answer['continued_secret'])
     expect(await ask(ben, 'knock_peer_room', { p_code: code })).toMatchObject({ continued_as: code })
   })
 
@@ -250,7 +251,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(game['code']).not.toBe(code)
     const entering = (who: Golfer, p_seat_key: string | null) =>
       refusalOf(made.database, who, 'enter_peer_room', { p_code: code, p_ticket: ticket, p_seat_key })
-    // By another account and another id as well: they have the ticket and the code alone.
+    // Another account and another id don't help: they have only the ticket and the code.
     for (const who of [eve, again]) {
       await made.database.owner.query('delete from private.guess_budgets')
       for (const key of [null, 'e'.repeat(43)]) expect(await entering(who, key)).toBe('code_not_valid')
@@ -268,12 +269,12 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     })
     expect([continued_as, continued_secret]).toEqual([game['code'], game['invite_secret']])
     expect(await join(ben, textOf(game, 'code'))).toMatchObject({ player_id: ben.playerId })
-    // A golfer with a seat there comes back by the account, and the host by their own room.
+    // A golfer with a seat comes back by the account, and the host by their own room.
     expect(await entering(ben, null)).toBe('granted')
     const opening = { p_round_id: 'round_1', p_ticket: ticket, p_code: code }
     expect(await ask(ann, 'open_peer_room', opening)).toMatchObject({ code, continued_as: game['code'] })
     expect(await entering(again, null)).toBe('code_not_valid')
-    // Asked again it is the same game with the same code. Whoever has the game's own code is a newcomer to it.
+    // A repeated move gives the same game with the same code. A golfer with the game's own code is a newcomer.
     const repeated = await move(ann, { ...round(ann, ben), p_sent_away: [eve.playerId] })
     expect(repeated).toMatchObject({ id: game['id'], code: game['code'] })
     const late = await golfer(made.database)
@@ -296,11 +297,11 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await refusalOf(made.database, ben, 'join_game_by_code', sitting)).toBe('code_not_valid')
     expect(await join(dan, textOf(game, 'code'), 'Dan')).toMatchObject({ player_id: dan.playerId })
     const { rows } = await made.database.owner.query(
-      `select player.revision = game.revision as told from public.game_players as player
+      `select player.revision = game.revision as published from public.game_players as player
        join public.games as game on game.id = game_id where game_id = $1 and removed`,
       [textOf(game, 'id')],
     )
-    expect(rows).toEqual([{ told: true }])
+    expect(rows).toEqual([{ published: true }])
   })
 
   test('once it takes somebody no more, its code is no room’s either', async () => {
@@ -317,7 +318,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await refusalOf(made.database, late, 'join_game_by_code', joining)).toBe('code_not_valid')
   })
 
-  test('is told to who knocks with the code, and found by who types it', async () => {
+  test('is announced to a golfer who knocks with the code, and found by its code', async () => {
     const { ann, ben, code } = await room()
     await move(ann, round(ann, ben))
     const late = await golfer(made.database)
@@ -379,7 +380,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await stoppedIn()).toEqual(['Ben'])
     expect(await picked('scores')).toEqual(marked)
     expect(await picked('score_history')).toEqual(marked)
-    // Their golfer is in the own seat as before, and plays on.
+    // The golfers are in their own seats as before, and play on.
     await join(ben, code)
     expect(await stoppedIn()).toEqual(['Ben'])
     await ask(ben, 'set_stopped', { p_game_id: id, p_player_id: ben.playerId, p_stopped: false })
@@ -449,7 +450,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
 
   test('[D42] is refused by its name or taken, whatever the host tells of it', async () => {
     const { ann, ben } = await room()
-    const told = round(ann, ben)
+    const moved = round(ann, ben)
     const players = fc.array(
       fc.record(
         {
@@ -469,14 +470,14 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
       .record({
         p_players: fc.oneof({ weight: 5, arbitrary: players }, fc.jsonValue()),
         p_current_hole: fc.integer({ min: -1, max: 20 }),
-        p_started_at: fc.constantFrom('infinity', '-infinity', null, told.p_started_at),
+        p_started_at: fc.constantFrom('infinity', '-infinity', null, moved.p_started_at),
       })
-      // PostgreSQL's texts hold none, so that no request brings it this far.
+      // PostgreSQL's texts hold none, so no request brings it this far.
       .filter((wrong) => !JSON.stringify(wrong).includes('\\u0000'))
     await fc.assert(
       fc.asyncProperty(given, async (wrong) => {
-        // attempt() throws on anything that isn't granted or refused by its name.
-        expect(await refusal(ann, { ...told, ...wrong })).toMatch(/^[a-z_]+$/)
+        // attempt() throws unless the call is granted or rejected with a known code.
+        expect(await refusal(ann, { ...moved, ...wrong })).toMatch(/^[a-z_]+$/)
         await made.database.owner.query('update private.peer_rooms set continued_as = null')
       }),
       { numRuns: 150 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import vectors from '../../../golf/vectors/names.json' with { type: 'json' }
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Json, newGame, wholeCard, refusalOf } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, type Json, newGame, wholeCard, refusalOf } from '../../../test/own-server/test-golfers.ts'
 
 describe.each(testPostgres)('[D52] names, on $name', ({ kind }) => {
   let made: TestDatabase

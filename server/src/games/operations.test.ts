@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import type { Database } from '../database/calls/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   askOf,
   contentsOf,
@@ -15,14 +15,14 @@ import {
   score,
   textOf,
   wholeCard,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 type Given = Readonly<Record<string, Json>>
 
 interface Call {
   readonly asker: Golfer
   readonly given: Given
-  /** What the same operation id can't be used for. */
+  /** Another call for which the same operation id is rejected. */
   readonly other: Given
 }
 

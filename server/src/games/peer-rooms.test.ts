@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer, golfer, golferOf, newGame, refusalOf, textOf, wrongCode } from './test-golfers.ts'
-import { anonymous, expired, rightsOn } from './test-world.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  askOf,
+  type Golfer,
+  golfer,
+  golferOf,
+  newGame,
+  refusalOf,
+  textOf,
+  wrongCode,
+} from '../../../test/own-server/test-golfers.ts'
+import { anonymous, expired, rightsOn } from '../../../test/own-server/test-world.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
 const otherTicket = 'ZbCdEfGhIjKlMnOpQr-_12'
@@ -24,7 +33,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
   }
   const reopening = (host: Golfer, p_code: string, p_host_key: string | null = hostKey, p_ticket = ticket) =>
     refusalOf(made.database, host, 'open_peer_room', { p_round_id: 'round_1_abc', p_ticket, p_code, p_host_key })
-  /** The code that the room has afterwards. */
+  /** Returns the code that the room has afterwards. */
   const reopened = async (
     host: Golfer,
     p_code: string,
@@ -74,14 +83,14 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(await entering(stranger, code, otherTicket)).toBe('code_not_valid')
     expect(await mayUse(stranger, code)).toBe(false)
     expect(await mayUse({ ...guest, caller: expired }, code)).toBe(false)
-    // Of one room only.
+    // The permission covers one room only.
     expect(await mayUse(guest, (await open(await golfer(made.database))).code)).toBe(false)
-    // Who isn't admitted is no member.
+    // A guest who isn't admitted is no member.
     await made.database.owner.query('update private.peer_guests set admitted = false where uid = $1', [guest.uid])
     expect(await mayUse(guest, code)).toBe(false)
   })
 
-  test('the same round of the same account has one room, for another day, with the ticket told last', async () => {
+  test('the same round of the same account has one room, for another day, with the latest ticket', async () => {
     const [host, guest] = await newcomers()
     const first = await open(host)
     expect(first.expiresAt - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
@@ -95,12 +104,12 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const newcomer = await golfer(made.database)
     expect(await entering(newcomer, first.code, ticket)).toBe('code_not_valid')
     expect(await entering(newcomer, first.code, otherTicket)).toBe('granted')
-    // The id is the device's own: another's round of that name has another room.
+    // The id is the device's own. Another account's round of that name has another room.
     expect((await open(guest)).code).not.toBe(first.code)
     expect((await open(host, 'round_2_def')).code).not.toBe(first.code)
   })
 
-  test('a round that tells its code has it again once its room is gone, and for another day', async () => {
+  test('a round that names its code gets it back after its room is gone, for another day', async () => {
     const [host, guest] = await newcomers()
     const { code } = await open(host)
     await expire(code)
@@ -109,7 +118,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     await made.database.owner.query('delete from private.peer_rooms where code = $1', [code])
     expect(await reopening(host, code)).toBe('granted')
     expect(await mayUse(host, code)).toBe(true)
-    // With its guests, as long as it lives.
+    // The guests stay as long as the room lives.
     expect(await entering(guest, code)).toBe('granted')
     expect(await reopening(host, code)).toBe('granted')
     expect(await mayUse(guest, code)).toBe(true)
@@ -154,7 +163,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
       const given = await reopened(host, asked)
       expect([taken, game, asked]).not.toContain(given)
       expect(given).toMatch(/^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{6}$/)
-      // Asked again, the round keeps the room that it has by now.
+      // If it asks again, the round keeps its current room.
       expect(await reopened(host, asked)).toBe(given)
       expect([await mayUse(host, given), await mayUse(host, asked)]).toEqual([true, false])
     }
@@ -163,7 +172,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(await reopening(host, taken, 'short')).toBe('bad_argument')
   })
 
-  // Every answer of a probe is alike, and there are five of them an hour.
+  // All answers to a guess are alike, and five guesses an hour are allowed.
   test('every code that isn’t proved counts as a guess, whether or not somebody has it', async () => {
     const [host, who] = await newcomers()
     const { code } = await open(host)
@@ -174,7 +183,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(await wrongGuesses(who)).toBe(5)
     for (const asked of [wrongCode(), code]) expect(await reopening(who, asked)).toBe('too_many_attempts')
     expect(await knocking(who, code)).toBe('too_many_attempts')
-    // The own code is no guess, and no code is none either.
+    // The account's own code is not a guess, and neither is a missing code.
     const { code: own } = await open(who)
     expect(await reopened(who, own)).toBe(own)
     expect(await wrongGuesses(host)).toBe(0)
@@ -199,7 +208,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(await reopened(host, code)).toBe(code)
     expect(await closing(host, code)).toBe('granted')
     expect(await reopened(later, code)).toBe(code)
-    // Even when the account is gone.
+    // The key works even when the account is gone.
     await made.database.owner.query('delete from auth.users where id = $1', [later.uid])
     expect(await reopened(await golfer(made.database), code)).toBe(code)
   })
@@ -245,7 +254,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(new Set(rooms.map(({ code }) => code)).size).toBe(1)
   })
 
-  test('a ticket is kept as its hash', async () => {
+  test('a ticket is stored as its hash', async () => {
     const host = await golfer(made.database)
     const { code } = await open(host)
     const { rows } = await made.database.owner.query<{ kept: string }>(
@@ -262,7 +271,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const { code } = await open(host)
     expect(await entering(who, code, otherTicket)).toBe('code_not_valid')
     expect(await wrongGuesses(who)).toBe(1)
-    // The one tried last is no second guess.
+    // A repeated guess of the last code doesn't count again.
     expect(await entering(who, code, null)).toBe('code_not_valid')
     expect(await wrongGuesses(who)).toBe(1)
     for (let wrong = 2; wrong <= 5; wrong += 1) expect(await entering(who, wrongCode())).toBe('code_not_valid')
@@ -287,7 +296,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(rows).toEqual([])
   })
 
-  test('is closed by its host alone, and everyone is out', async () => {
+  test('is closed by its host alone, which removes everyone', async () => {
     const [host, guest] = await newcomers()
     const { code } = await open(host)
     await entering(guest, code)
@@ -303,7 +312,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const host = await golfer(made.database)
     const codes: string[] = []
     for (const round of ['a', 'b', 'c', 'd']) codes.push((await open(host, round)).code)
-    // The first is used again, so that the second is the oldest.
+    // The first room is used again, so the second is the oldest.
     await open(host, 'a')
     codes.push((await open(host, 'e')).code)
     const usable: boolean[] = []
@@ -311,7 +320,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect(usable).toEqual([true, false, true, true, true])
   })
 
-  test('32 accounts fit in, and who is in comes back', async () => {
+  test('32 accounts fit in, and members can come back', async () => {
     const host = await golfer(made.database)
     const { code } = await open(host)
     const guests: Golfer[] = []
@@ -324,7 +333,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     for (const who of [host, ...guests.slice(0, 1)]) expect(await entering(who, code)).toBe('granted')
   })
 
-  test('who knocks has a topic with the host, of which nobody else hears, and isn’t in', async () => {
+  test('a golfer who knocks shares a private topic with the host, and isn’t admitted', async () => {
     const [host, guest] = await newcomers()
     const stranger = await golfer(made.database)
     const { code } = await open(host)
@@ -335,10 +344,10 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect([await mayUse(guest, doorOf(code, guest)), await mayUse(host, doorOf(code, guest))]).toEqual([true, true])
     expect(await mayUse(stranger, doorOf(code, guest))).toBe(false)
     expect(await mayUse(guest, code)).toBe(false)
-    // The host's secret lets them in, as anybody.
+    // The host's secret admits them, as it admits anybody.
     expect(await entering(guest, code)).toBe('granted')
     expect(await mayUse(guest, code)).toBe(true)
-    // To knock again takes nothing away.
+    // Knocking again changes nothing.
     await knocking(guest, code)
     expect(await mayUse(guest, code)).toBe(true)
     await expire(code)
@@ -395,19 +404,19 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     }
 
     const empty = { p_code: code, p_once_more: [once.uid] }
-    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 16 })
-    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 0 })
+    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 16, declined: 15 })
+    expect(await askOf(made.database)(host, 'empty_peer_door', empty)).toEqual({ code, emptied: 0, declined: 0 })
     for (const who of flood) {
       expect(await mayUse(who, doorOf(code, who))).toBe(false)
       expect(await knocking(who, code)).toBe('code_not_valid')
     }
     expect([await knocking(late, code), await knocking(once, code)]).toEqual(['granted', 'granted'])
     expect(await mayUse(member, code)).toBe(true)
-    // The host opens the room again, as after a reload: it is the same one.
+    // The host opens the room again, as after a reload. It is the same room.
     await open(host)
     const [first, second, third] = [flood[0] ?? host, flood[1] ?? host, flood[2] ?? host]
     expect(await knocking(first, code)).toBe('code_not_valid')
-    // The invitation still lets in, and no other room is closed to them.
+    // The invitation still admits them, and no other room is closed to them.
     expect(await entering(second, code)).toBe('granted')
     expect(await knocking(first, (await open(await golfer(made.database))).code)).toBe('granted')
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import type { Caller } from '../database/caller.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import type { Database } from '../database/calls/connections.ts'
+import type { Caller } from '../database/calls/caller.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   type Answer,
   attempt,
@@ -15,15 +15,15 @@ import {
   type Json,
   wholeCard,
   wrongCode,
-} from './test-golfers.ts'
-import { anonymous, expired, phases, type World, worldIn } from './test-world.ts'
+} from '../../../test/own-server/test-golfers.ts'
+import { anonymous, expired, phases, type World, worldIn } from '../../../test/own-server/test-world.ts'
 
 interface Row {
   readonly procedure: string
-  /** What tells this row from another of the procedure. */
+  /** Distinguishes this row from others of the procedure. */
   readonly of?: string
   readonly given: (world: World, caller: Golfer, drawn: Drawn) => Record<string, Json>
-  /** In the lobby, while active, once finished. */
+  /** The outcomes in the lobby, while active, and once finished. */
   readonly member: readonly [string, string, string]
   readonly host: readonly [string, string, string]
 }
@@ -54,7 +54,7 @@ const scoreOf = (playerId: string, world: World, { strokes, hole }: Drawn) => ({
   p_player_id: playerId,
 })
 
-/** Whoever has no seat now is refused 'not_member' by each of these; who isn't signed in never gets that far. */
+/** Each procedure rejects a caller without a seat with 'not_member'. A caller who isn't signed in gets a 401 before. */
 const rows: readonly Row[] = [
   { procedure: 'start_game', given: game, member: same('not_host'), host: lobbyOnly.host },
   { procedure: 'add_manual_player', given: (w, _, { name }) => ({ ...game(w), p_nickname: name }), ...lobbyOnly },
@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** The refusal's code, or 'granted'; of a batch that of its one operation. */
+/** The error code, or 'granted'; for a batch the outcome of its one operation. */
 async function tried(
   database: Database,
   caller: Caller,
@@ -300,7 +300,7 @@ describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
     expect(await joining(world.outsider, world.removed.playerId)).toBe('code_not_valid')
     expect(await contentsOf(database, ['private.guess_budgets'])).toBe(before)
     expect(await joining(world.left, 'cmplr_another')).toBe('granted')
-    // The seat that has moved is empty, and anybody's.
+    // The seat that has moved is empty, so anybody can take it.
     expect(await joining(world.moved, world.moved.playerId)).toBe('granted')
     expect(await joining(world.recreated, `${world.recreated.playerId}_2`)).toBe('granted')
   })

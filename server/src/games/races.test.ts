@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, attempt, type Golfer, golfer, join, type LiveGame, newGame, refusalOf, score } from './test-golfers.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  askOf,
+  attempt,
+  type Golfer,
+  golfer,
+  join,
+  type LiveGame,
+  newGame,
+  refusalOf,
+  score,
+} from '../../../test/own-server/test-golfers.ts'
 
 const tries = Array.from({ length: 10 }, (_, index) => index + 1)
 
-/** Each call has a connection of its own, so that the database has to put them in an order. */
+/** Each call has a connection of its own, so the database has to order them. */
 describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind }) => {
   let made: TestDatabase
   beforeAll(async () => {
@@ -35,7 +45,7 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
       )
     ).rows[0]
 
-  test('[B19] two Nexts go on one hole, both are told the same, to the end of the round', async () => {
+  test('[B19] two Nexts at once advance one hole and get the same answer, to the end of the round', async () => {
     const both = await twosome()
     const { game, guest } = both
     for (let hole = 1; hole <= 9; hole += 1) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer } from './test-golfers.ts'
-import { anonymous, expired, rightsOn, worldIn } from './test-world.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import { askOf, type Golfer } from '../../../test/own-server/test-golfers.ts'
+import { anonymous, expired, rightsOn, worldIn } from '../../../test/own-server/test-world.ts'
 
 describe.each(testPostgres)('on $name', ({ kind }) => {
   let made: TestDatabase

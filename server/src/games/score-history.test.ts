@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer, golfer, join, type LiveGame, newGame, refusalOf, score, textOf } from './test-golfers.ts'
+import type { Database } from '../database/calls/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  askOf,
+  type Golfer,
+  golfer,
+  join,
+  type LiveGame,
+  newGame,
+  refusalOf,
+  score,
+  textOf,
+} from '../../../test/own-server/test-golfers.ts'
 
 interface Written {
   readonly by: 0 | 1
   readonly strokes: number
-  /** Which of the revisions seen so far the writer goes by; undefined when it tells none. */
+  /** The revision that the writer bases the score on; undefined if it names none. */
   readonly seen: number | undefined
 }
 
@@ -21,7 +31,7 @@ const writes = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-/** Who is host may score for a manual player; a test needs two who are in turn. */
+/** Only the host may score for a manual player. Two hosts in turn let two devices write the same score. */
 async function makeHost(database: Database, game: LiveGame, host: Golfer): Promise<void> {
   await database.owner.query('update public.game_players set is_host = false where game_id = $1', [game.id])
   await database.owner.query('update public.game_players set is_host = true where game_id = $1 and user_id = $2', [
@@ -60,7 +70,7 @@ describe.each(testPostgres)('[B17] on $name', ({ kind }) => {
     return { database, game, guest, manualId: textOf(manual, 'player_id') }
   }
 
-  test('a stale write after a correction loses, is told the score that stands, and is kept', async () => {
+  test('a stale write after a correction loses, gets the current score, and stays in the history', async () => {
     const { database, game, guest, manualId } = await twoHosts()
     const p_player_id = manualId
     const first = await score(database, game.id, game.host, 1, 4, { p_player_id, p_base_revision: 0 })
@@ -83,7 +93,7 @@ describe.each(testPostgres)('[B17] on $name', ({ kind }) => {
     ])
   })
 
-  test("a device's own taps follow one another, though it had not heard of the first", async () => {
+  test("a device's own taps apply in order, even before it received the first one's answer", async () => {
     const { database, game, guest } = await twoHosts()
     for (const strokes of [3, 4, 5]) {
       expect(await score(database, game.id, guest, 1, strokes, { p_base_revision: 0 })).toMatchObject({

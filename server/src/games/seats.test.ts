@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   askOf,
   attempt,
@@ -13,7 +13,7 @@ import {
   refusalOf,
   score,
   textOf,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 describe.each(testPostgres)('on $name', ({ kind }) => {
   let made: TestDatabase
@@ -57,7 +57,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       })
       expect(answer['seat_token']).toMatch(/^[0-9a-f]{32}$/)
       expect(answer['revision']).toBeGreaterThan(1)
-      // From now on the gate waits for them too.
+      // From now on the gate waits for the newcomer too.
       await score(made.database, game.id, game.host, 2, 4)
       await askOf(made.database)(game.host, 'set_ready', { p_game_id: game.id, p_ready: true })
       const next = () => refusalOf(made.database, game.host, 'advance_hole_if_all_ready', { p_game_id: game.id })
@@ -82,7 +82,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: true, seat: 2, user_id: guest.uid })
     })
 
-    // Everybody in a game knows everybody's player id.
+    // Every player of a game knows every other's player id.
     test('is never given by its player id alone, whether its golfer plays, has left or has lost the account', async () => {
       const game = await started()
       const guest = await join(made.database, game)
@@ -103,16 +103,16 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: false, seat: 2, user_id: guest.uid })
       await made.database.owner.query('delete from auth.users where id = $1', [guest.uid])
       await tries()
-      // With an id of their own anybody sits beside, and the strokes stay with their golfer, who has the token.
+      // With an id of their own anybody takes another seat. The strokes stay with their golfer, who has the token.
       expect(await guess({ ...thief, playerId: `${guest.playerId}_2` }, game.code)).toBe('granted')
-      const anew = await golfer(made.database)
+      const returned = await golfer(made.database)
       const back = { p_game_id: game.id, p_player_id: guest.playerId, p_seat_token: textOf(answer, 'seat_token') }
-      expect(await refusalOf(made.database, anew, 'reclaim_seat', back)).toBe('granted')
+      expect(await refusalOf(made.database, returned, 'reclaim_seat', back)).toBe('granted')
       const { rows } = await made.database.owner.query(
         'select player_id, strokes, user_id from public.scores where game_id = $1',
         [game.id],
       )
-      expect(rows).toEqual([{ player_id: guest.playerId, strokes: 4, user_id: anew.uid }])
+      expect(rows).toEqual([{ player_id: guest.playerId, strokes: 4, user_id: returned.uid }])
     })
 
     test('of a host who has left isn’t given by the player id either', async () => {
@@ -127,20 +127,22 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
     test('[B27] is taken back by its token from a new session, with its strokes and what it may do', async () => {
       const game = await started()
       await score(made.database, game.id, game.host, 1, 4)
-      const anew = { ...(await golfer(made.database)), playerId: game.host.playerId }
-      const given = { p_game_id: game.id, p_player_id: anew.playerId, p_seat_token: game.hostToken }
-      expect(await askOf(made.database)(anew, 'reclaim_seat', given)).toMatchObject({
+      const returned = { ...(await golfer(made.database)), playerId: game.host.playerId }
+      const given = { p_game_id: game.id, p_player_id: returned.playerId, p_seat_token: game.hostToken }
+      expect(await askOf(made.database)(returned, 'reclaim_seat', given)).toMatchObject({
         id: game.id,
-        player_id: anew.playerId,
+        player_id: returned.playerId,
         seat_token: game.hostToken,
         status: 'active',
       })
       expect(await refusalOf(made.database, game.host, 'game_snapshot', { p_game_id: game.id })).toBe('not_member')
-      expect(await score(made.database, game.id, anew, 1, 5, { p_base_revision: 0 })).toMatchObject({ applied: true })
-      expect(await refusalOf(made.database, anew, 'finish_game', { p_game_id: game.id })).toBe('granted')
+      expect(await score(made.database, game.id, returned, 1, 5, { p_base_revision: 0 })).toMatchObject({
+        applied: true,
+      })
+      expect(await refusalOf(made.database, returned, 'finish_game', { p_game_id: game.id })).toBe('granted')
       const { rows } = await made.database.owner.query('select host_user from public.games where id = $1', [game.id])
-      expect(rows).toEqual([{ host_user: anew.uid }])
-      // In the finished game too, for its scores are still to be read.
+      expect(rows).toEqual([{ host_user: returned.uid }])
+      // This works in the finished game too, whose scores can still be read.
       const third = { ...(await golfer(made.database)), playerId: game.host.playerId }
       expect(await askOf(made.database)(third, 'reclaim_seat', given)).toMatchObject({ status: 'finished' })
     })
@@ -197,7 +199,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       await askOf(made.database)(idle, 'leave_game', { p_game_id: game.id })
       expect(await guess(await golfer(made.database), game.code)).toBe('granted')
       expect(await guess(scored, game.code)).toBe('granted')
-      // The one with strokes is called Dan, and so may this newcomer be.
+      // The player with strokes is called Dan, and this newcomer may use the same name.
       expect(await guess(idle, game.code)).toBe('seat_asked')
     })
   })
@@ -226,7 +228,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       const game = await started()
       const guest = await join(made.database, game)
       const p_operation_id = randomUUID()
-      const heardBefore = (time: string) =>
+      const lastSeenBefore = (time: string) =>
         made.database.owner.query(
           `with host as (
              update public.game_players set joined_at = now() - $2::interval where game_id = $1 and is_host
@@ -240,15 +242,15 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
         )
       const takeOver = () => refusalOf(made.database, guest, 'take_over_game', { p_game_id: game.id })
       await score(made.database, game.id, guest, 1, 4)
-      await heardBefore('19 minutes')
+      await lastSeenBefore('19 minutes')
       expect(await takeOver()).toBe('host_present')
-      await heardBefore('21 minutes')
+      await lastSeenBefore('21 minutes')
       await score(made.database, game.id, game.host, 1, 4)
       expect(await takeOver(), 'scored just now').toBe('host_present')
-      await heardBefore('21 minutes')
+      await lastSeenBefore('21 minutes')
       await askOf(made.database)(game.host, 'set_ready', { p_game_id: game.id, p_ready: false, p_operation_id })
       expect(await takeOver(), 'pressed Ready just now').toBe('host_present')
-      await heardBefore('21 minutes')
+      await lastSeenBefore('21 minutes')
       expect(await takeOver()).toBe('granted')
       expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_host: true })
       expect(await seatOf(game.id, game.host.playerId)).toMatchObject({ is_host: false, is_active: false })
@@ -275,7 +277,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
     })
   })
 
-  describe('a start that is refused is told in the words of document 3', () => {
+  describe('a rejected start has the message of document 3', () => {
     test.each([
       ['to a guest', 403, 'Only the host can start the game.'],
       ['to a stranger', 404, 'Game not found.'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../database/connections.ts'
-import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import type { Database } from '../database/calls/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   type Answer,
   askOf,
@@ -13,7 +13,7 @@ import {
   refusalOf,
   score,
   textOf,
-} from './test-golfers.ts'
+} from '../../../test/own-server/test-golfers.ts'
 
 interface Scene {
   readonly game: LiveGame
@@ -103,7 +103,7 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     const before = (await snapshot(guest))['revision']
     expect(await stopRefusal(guest, guest.playerId)).toBe('last_player')
     expect((await snapshot(guest))['revision']).toBe(before)
-    // A manual player who plays on is one that the guest may leave the round to.
+    // The guest may leave the round to a manual player who plays again.
     await stop(game.host, manualId, false)
     expect(await stopRefusal(guest, guest.playerId)).toBe('granted')
     expect(await stopRefusal(game.host, manualId)).toBe('last_player')
@@ -134,7 +134,7 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     const hosts = () =>
       made.database.owner.query('select player_id from public.game_players where game_id = $1 and is_host', [game.id])
     expect((await hosts()).rows).toEqual([{ player_id: later.playerId }])
-    // A host who stops stays the host while they are there.
+    // A host who stops stays the host while present.
     expect(await stopRefusal(later, later.playerId)).toBe('granted')
     expect((await hosts()).rows).toEqual([{ player_id: later.playerId }])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { reachedBy, reachedIn } from './kinds-of-abuse.ts'
-import { type LiveDevice, liveOf } from './live-device.ts'
-import { failuresIn, noCalls } from './score-calls.ts'
+import { reachedBy, reachedIn } from '../../../test/load/kinds-of-abuse.ts'
+import { type LiveDevice, liveOf } from '../../../test/load/live-device.ts'
+import { failuresIn, noCalls } from '../../../test/load/score-calls.ts'
 
 test('strokes that failed are counted one by one, however alike their answers', () => {
   const [first, second] = [noCalls(), noCalls()]

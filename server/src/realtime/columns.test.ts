@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
 import {
   heartbeat,
   madeTopic,
@@ -8,12 +8,12 @@ import {
   type RawSocket,
   startTestRealtime,
   type TestRealtime,
-} from './test-realtime.ts'
+} from '../../../test/own-server/test-realtime.ts'
 
 const gameId = madeTopic().replace('game:', '')
 const inGame = `game_id=eq.${gameId}`
 
-/** Rows whose policy and columns differ by who looks. */
+/** Rows whose policy and columns depend on the reader. */
 const things = `
   create table public.things (
     id int, open boolean not null, label text, secret text, size numeric, made timestamptz,
@@ -26,7 +26,7 @@ const things = `
   grant select on public.things to service_role;
   alter publication supabase_realtime add table public.things`
 
-describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
+describe.each(testPostgres)('recipients of a change on $name', ({ kind }) => {
   let realtime: TestRealtime
   let watcher: RawSocket
   let settles = 0
@@ -52,7 +52,7 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     await settle()
   })
 
-  /** Waits until all changes so far were told: whoever comes next would hear those that weren't. */
+  /** Waits until all earlier changes have been delivered, so that later subscribers don't receive them. */
   async function settle(): Promise<void> {
     settles += 1
     await run(`insert into public.things values (${-settles}, false, 'settled')`)
@@ -61,7 +61,7 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
 
   const run = (statement: string) => realtime.database.database.owner.query(statement)
   const isChange = ([, , , event]: RawFrame) => event === 'postgres_changes'
-  const told = (socket: RawSocket) => socket.heard.filter(isChange).map(([, , , , { data }]) => data)
+  const changesOf = (socket: RawSocket) => socket.received.filter(isChange).map(([, , , , { data }]) => data)
 
   async function listening(filter?: string, isOperator = false): Promise<RawSocket> {
     const key = isOperator ? realtime.keys.secret : realtime.keys.publishable
@@ -75,10 +75,10 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     return socket
   }
 
-  /** A last change that everyone hears: what comes before it has come. */
+  /** Makes a last change that every listener receives. All earlier ones have arrived by then. */
   async function end(...listeners: readonly RawSocket[]): Promise<void> {
     await run("insert into public.things values (999, true, 'end', 'end', 999, '2027-01-01')")
-    // By its id: a time of another change may hold the same digits.
+    // It is recognised by its id, because a time in another change may contain the same digits.
     const isEnd = ([, , , , { data }]: RawFrame) => JSON.stringify(data)?.includes('"id":999,')
     await Promise.all(listeners.map((socket) => socket.next(isEnd)))
   }
@@ -88,15 +88,15 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     const operator = await listening(undefined, true)
     await run("insert into public.things values (1, true, 'a', 'hidden', 1.5), (2, false, 'b', 'hidden', 2)")
     await end(user, operator)
-    expect(told(user)).toMatchObject([
+    expect(changesOf(user)).toMatchObject([
       { type: 'INSERT', record: { id: 1, open: true, label: 'a', size: 1.5, made: null } },
       { record: { id: 999 } },
     ])
-    expect(JSON.stringify(told(user))).not.toContain('secret')
-    expect(told(operator)).toMatchObject([{ record: { id: 1, secret: 'hidden' } }, { record: { id: 2 } }, {}])
+    expect(JSON.stringify(changesOf(user))).not.toContain('secret')
+    expect(changesOf(operator)).toMatchObject([{ record: { id: 1, secret: 'hidden' } }, { record: { id: 2 } }, {}])
   })
 
-  test('a row is told of as it is allowed now: hidden ones no more, shown ones from then on', async () => {
+  test('changes follow the current policies: rows stop when hidden and start when shown', async () => {
     await run(
       "insert into public.things values (1, true, 'a', 's', 1), (2, false, 'b', 's', 2), (3, true, 'c', 's', 3)",
     )
@@ -106,9 +106,9 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     await run("update public.things set label = 'banned' where id = 3")
     await run('delete from public.things where id in (1, 2, 3)')
     await end(user)
-    // Whether 2 was still there to be looked at when its update was told depends on who was quicker.
-    const heard = told(user).filter((data) => !JSON.stringify(data).includes('"type":"UPDATE"'))
-    expect(heard).toMatchObject([{ type: 'DELETE', old_record: { id: 2 } }, { record: { id: 999 } }])
+    // Row 2 may or may not exist any more when its update is delivered.
+    const received = changesOf(user).filter((data) => !JSON.stringify(data).includes('"type":"UPDATE"'))
+    expect(received).toMatchObject([{ type: 'DELETE', old_record: { id: 2 } }, { record: { id: 999 } }])
   })
 
   test.each([
@@ -130,9 +130,9 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
       "insert into public.things values (1, true, 'a,b', 's', 1.5, '2026-01-01'), (2, true, 'b', 's', 2.25, '2026-03-01'), (3, true, 'c', 's', 3, '2026-04-01')",
     )
     await end(everything)
-    // What was written to this socket before has come once this is answered.
+    // The answer to the heartbeat comes after everything written to this socket before.
     await heartbeat(user)
-    const seen = told(user).map((data) => /"record":\{"id":(\d+)/.exec(JSON.stringify(data))?.[1])
+    const seen = changesOf(user).map((data) => /"record":\{"id":(\d+)/.exec(JSON.stringify(data))?.[1])
     expect(seen.map(Number).filter((id) => id !== 999)).toEqual(ids)
   })
 
@@ -142,13 +142,13 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     await run("insert into public.things values (1, true, 'a', 's', 1)")
     await operator.next(isChange)
     await heartbeat(user)
-    expect(told(user)).toEqual([])
+    expect(changesOf(user)).toEqual([])
   })
 
-  test('what was rolled back is never told', async () => {
+  test('a rolled-back change is never delivered', async () => {
     const user = await listening()
     await run("begin; insert into public.things values (1, true, 'a', 's', 1); rollback")
     await end(user)
-    expect(told(user)).toHaveLength(1)
+    expect(changesOf(user)).toHaveLength(1)
   })
 })

@@ -1,38 +1,38 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { slowestBytesPerSecond, unreadTimeoutMs } from '../limits.ts'
-import { WriteProgress } from '../write-progress.ts'
-import { Bucket } from './bucket.ts'
-import type { Channel } from './channel.ts'
+import { slowestBytesPerSecond, unreadTimeoutMs } from '../http/limits.ts'
+import { WriteProgress } from '../http/write-progress.ts'
+import { Bucket } from './channels/bucket.ts'
+import type { Channel } from './channels/channel.ts'
 import { encodeText, type Outgoing, type Version } from './frames.ts'
 import { joinRate, maxBufferedBytes, messageRate } from './limits.ts'
 
-/** What a connection is closed with (RFC 6455, 7.4); after all but 'normal' the client comes back by itself. */
+/** The close codes (RFC 6455, 7.4). The client reconnects after all but 'normal'. */
 export const closeCodes = { normal: 1000, policy: 1008, restart: 1012, tryLater: 1013 } as const
 
 export interface ConnectionGiven {
   readonly version: Version
   readonly apiKey: string
   readonly address: string
-  /** The socket below the WebSocket. */
+  /** The TCP socket below the WebSocket. */
   readonly raw: Socket
-  /** Milliseconds, of any start. */
+  /** A monotonic clock in milliseconds. */
   readonly now: number
   readonly onEvicted: () => void
 }
 
-/** One socket, and what it joined. Thousands of these are held, so it holds little. */
+/** One socket with its channels. The server holds thousands of these, so each has little state. */
 export class Connection {
   readonly version: Version
   readonly apiKey: string
-  /** The address that the socket counts against. */
+  /** The address whose limits the socket counts against. */
   readonly address: string
   readonly channels = new Map<string, Channel>()
-  /** The topics that are being joined, with the reference of the join that counts. */
+  /** The topics being joined, each with the reference of the latest join. */
   readonly joining = new Map<string, string>()
   readonly messages: Bucket
   readonly joins: Bucket
-  lastHeard: number
+  lastReceived: number
   readonly #socket: WebSocket
   readonly #onEvicted: () => void
   readonly #raw: Socket
@@ -47,7 +47,7 @@ export class Connection {
     this.address = address
     this.messages = new Bucket(messageRate, now)
     this.joins = new Bucket(joinRate, now)
-    this.lastHeard = now
+    this.lastReceived = now
     this.#onEvicted = onEvicted
   }
 
@@ -55,19 +55,19 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Bytes that wait in the server's memory until the client reads. */
+  /** Bytes in the server's memory that the client hasn't read yet. */
   get unreadBytes(): number {
     return this.#socket.bufferedAmount
   }
 
-  /** Whether the client has read nothing for too long. To be asked now and then. */
+  /** Whether the client has read nothing for too long. Call it regularly. */
   isStalled(now: number): boolean {
     const sentBytes = this.#raw.bytesWritten - this.#raw.writableLength
     const bounds = { timeoutMs: unreadTimeoutMs, bytesPerSecond: slowestBytesPerSecond }
     return this.#progress.isStalled(sentBytes, this.unreadBytes, now, bounds)
   }
 
-  /** Lets a client go that doesn't read. */
+  /** Disconnects a client that doesn't read. */
   evict(): void {
     this.#onEvicted()
     this.#socket.terminate()

@@ -32,8 +32,8 @@ describe('what the official client writes is read', () => {
     fc.assert(
       fc.property(ref, ref, name, name, fc.jsonValue(), (joinRef, frameRef, topic, event, payload) => {
         fc.pre(event !== 'broadcast')
-        const told = { join_ref: joinRef, ref: frameRef, topic, event, payload: { payload } }
-        const { data, binary } = clientEncodes(told)
+        const frame = { join_ref: joinRef, ref: frameRef, topic, event, payload: { payload } }
+        const { data, binary } = clientEncodes(frame)
         const again: unknown = JSON.parse(JSON.stringify({ payload }))
         expect(decodeFrame(data, binary, '2.0.0')).toEqual({ joinRef, ref: frameRef, topic, event, payload: again })
       }),
@@ -93,15 +93,15 @@ describe('what the server writes is read by the official client', () => {
         const message = broadcastMessage(topic, { event, json: true, bytes })
         const encoded = message.encoded('2.0.0')
         expect(message.encoded('2.0.0')).toBe(encoded)
-        const told = { type: 'broadcast', event, payload }
-        expect(clientDecodes(encoded?.data ?? '', true)).toMatchObject({ topic, event: 'broadcast', payload: told })
+        const body = { type: 'broadcast', event, payload }
+        expect(clientDecodes(encoded?.data ?? '', true)).toMatchObject({ topic, event: 'broadcast', payload: body })
         const old = Buffer.from(message.encoded('1.0.0')?.data ?? []).toString()
-        expect(JSON.parse(old)).toEqual({ topic, event: 'broadcast', ref: null, payload: told })
+        expect(JSON.parse(old)).toEqual({ topic, event: 'broadcast', ref: null, payload: body })
       }),
     )
   })
 
-  test('bytes, which version 1 can’t be told', () => {
+  test('bytes, which version 1 can’t carry', () => {
     fc.assert(
       fc.property(name, name, fc.uint8Array(), (topic, event, bytes) => {
         const message = broadcastMessage(topic, { event, json: false, bytes })

@@ -1,11 +1,11 @@
-import { readJson } from '../json-body.ts'
+import { readJson } from '../http/json-body.ts'
 import { maxNameBytes } from './limits.ts'
 
-/** Phoenix's wire formats: 1.0.0 are objects, 2.0.0 arrays, and binary frames for broadcasts. */
+/** Phoenix's wire formats: objects in 1.0.0, arrays in 2.0.0, and binary frames for broadcasts. */
 export const versions = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof versions)[number]
 
-/** What a client sent to others, untouched. */
+/** A client's broadcast, passed on unchanged. */
 export interface UserBroadcast {
   readonly event: string
   readonly json: boolean
@@ -18,13 +18,13 @@ export interface Incoming {
   readonly topic: string
   readonly event: string
   readonly payload: unknown
-  /** Of a binary frame; then there is no payload. */
+  /** The broadcast of a binary frame, which has no payload. */
   readonly broadcast?: UserBroadcast
 }
 
-/** One message as it goes to each receiver: encoded once a version, whoever many they are. */
+/** One message for many receivers, encoded once per protocol version. */
 export interface Outgoing {
-  /** @returns undefined where this version has no way to say it */
+  /** @returns undefined if this version can't express the message */
   encoded(version: Version): Encoded | undefined
 }
 
@@ -36,12 +36,12 @@ export interface Encoded {
 const broadcastPushKind = 3
 const broadcastKind = 4
 const jsonEncoding = 1
-/** Kind, five lengths, encoding. */
+/** The kind, five lengths, and the encoding. */
 const pushHeaderBytes = 7
 const strictText = new TextDecoder('utf-8', { fatal: true })
 const encoder = new TextEncoder()
 
-/** @returns undefined for what is no frame of this version */
+/** @returns undefined if the data isn't a frame of this version */
 export function decodeFrame(data: Uint8Array, binary: boolean, version: Version): Incoming | undefined {
   if (binary) return version === '2.0.0' ? decodeBroadcastPush(data) : undefined
   const value = parsedJson(data)
@@ -62,7 +62,7 @@ function parsedJson(data: Uint8Array): unknown {
 
 /**
  * @throws UnfitJson
- * @throws Error for what is no JSON in UTF-8
+ * @throws Error if the data isn't JSON in UTF-8
  */
 export function decodedJson(data: Uint8Array): unknown {
   return readJson(strictText.decode(data))
@@ -74,7 +74,7 @@ function objectParts(value: unknown): unknown {
   return [joinRef, ref, topic, event, payload]
 }
 
-/** @returns whether it is what JSON calls an object */
+/** @returns whether it is an object in JSON's sense */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -88,8 +88,8 @@ function isRef(value: unknown): value is string | null {
 }
 
 /**
- * The one check of names from outside: topics, events, presence keys. PostgreSQL's UTF-8 holds no NUL and no half of a
- * surrogate pair, and would refuse everything that is asked in the same statement.
+ * Checks all names from outside: topics, events, presence keys. PostgreSQL's UTF-8 can't store NUL or half a surrogate
+ * pair, and would reject the whole statement.
  */
 export function isName(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.length > maxNameBytes) return false
@@ -107,7 +107,7 @@ function decodeBroadcastPush(data: Uint8Array): Incoming | undefined {
   if (offset > data.length || joinRef === undefined || ref === undefined) return undefined
   if (!isName(topic) || !isName(event)) return undefined
   const broadcast = { event, json: encoding === jsonEncoding, bytes: data.subarray(offset) }
-  // What a receiver couldn't parse would throw in its handler.
+  // Invalid JSON would throw in the receiver's handler.
   if (broadcast.json && parsedJson(broadcast.bytes) === undefined) return undefined
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined, broadcast }
 }
@@ -144,7 +144,7 @@ export function textMessage(topic: string, event: string, payloadText: string): 
 export function broadcastMessage(topic: string, broadcast: UserBroadcast): Outgoing {
   return perVersion((version) => {
     if (version === '2.0.0') return { data: encodeBroadcast(topic, broadcast), binary: true }
-    // Version 1 can't carry bytes; as hosted, its clients aren't told.
+    // Version 1 can't carry bytes. As on the hosted service, its clients don't receive the message.
     if (!broadcast.json) return undefined
     const head = JSON.stringify({ type: 'broadcast', event: broadcast.event }).slice(0, -1)
     const payloadText = `${head},"payload":${strictText.decode(broadcast.bytes)}}`

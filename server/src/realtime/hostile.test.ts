@@ -10,7 +10,7 @@ import {
   type RawSocket,
   startTestRealtime,
   type TestRealtime,
-} from './test-realtime.ts'
+} from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime
 let token: string
@@ -136,7 +136,7 @@ describe('frames that are none', () => {
     socket.send(['join1', 'z', `realtime:${topic}`, 'presence', { event: 'nothing' }])
     expect((await socket.next((frame) => frame[1] === 'z'))[4].status).toBe('error')
     expect(await heartbeat(socket)).toBe('ok')
-    expect(socket.heard.some((frame) => frame[1] === 'x')).toBe(false)
+    expect(socket.received.some((frame) => frame[1] === 'x')).toBe(false)
   })
 
   test('payloads as deep as a frame allows harm nobody', async () => {
@@ -155,7 +155,7 @@ describe('frames that are none', () => {
     socket.send(
       `["join1","1","realtime:${topic}","presence",{"event":"track","payload":{"phx_ref":"mine","__proto__":{"x":1}}}]`,
     )
-    const told = await socket.next(([, , , event]) => event === 'presence_diff')
-    expect(JSON.stringify(told[4])).not.toContain('mine')
+    const frame = await socket.next(([, , , event]) => event === 'presence_diff')
+    expect(JSON.stringify(frame[4])).not.toContain('mine')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { maxBodyBytes } from '../limits.ts'
-import { startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import { maxBodyBytes } from '../http/limits.ts'
+import { startTestRealtime, type TestRealtime } from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime | undefined
 afterEach(async () => {
@@ -19,7 +19,7 @@ function post(
   return fetch(`${at.url}${path}`, { method: 'POST', body, headers, duplex: 'half' })
 }
 
-/** A body whose length nobody announces. */
+/** A body without an announced length. */
 function streamed(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream()
 }
@@ -34,6 +34,22 @@ describe('[D48] a broadcast over HTTP', () => {
       expect((await post(realtime, path, streamed(`${most}x`), headers)).status).toBe(413)
     }
     expect((await post(realtime, paths[1] ?? '', most, headers)).status).toBe(202)
+  })
+
+  test('counts each of its messages against its caller', async () => {
+    const at = await startTestRealtime()
+    realtime = at
+    const headers = { apikey: at.keys.publishable }
+    const send = (count: number) => {
+      const messages = Array.from({ length: count }, () => ({ topic: 'a', event: 'b', private: true }))
+      return post(at, paths[0] ?? '', JSON.stringify({ messages }), headers)
+    }
+    expect((await send(80)).status).toBe(202)
+    const refused = await send(80)
+    expect(refused.status).toBe(429)
+    // 79 more messages than available: some 20 are there, and 10 are added per second.
+    expect(['5', '6']).toContain(refused.headers.get('retry-after'))
+    expect((await send(10)).status).toBe(202)
   })
 
   test('counts against its address, with a key or without', async () => {

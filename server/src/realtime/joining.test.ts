@@ -7,7 +7,7 @@ import {
   type RawSocket,
   startTestRealtime,
   type TestRealtime,
-} from './test-realtime.ts'
+} from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime
 let token: string
@@ -57,7 +57,7 @@ describe('joining and leaving', () => {
     expect(new Set(echo.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('when the database’s notifications broke off, everyone who may have missed some joins anew', async () => {
+  test('after the database’s notifications broke off, every client that may have missed some joins again', async () => {
     const host = await realtime.person()
     const game = await realtime.game(host)
     const socket = await socketOf()
@@ -65,13 +65,13 @@ describe('joining and leaving', () => {
     await realtime.database.database.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'teemates listener' and datname = current_database()",
     )
-    const told = await socket.next(([, , , event]) => event === 'phx_error')
-    expect(told.slice(0, 3)).toEqual(['join1', 'join1', `realtime:game:${game.id}`])
+    const frame = await socket.next(([, , , event]) => event === 'phx_error')
+    expect(frame.slice(0, 3)).toEqual(['join1', 'join1', `realtime:game:${game.id}`])
     const config = { private: true, postgres_changes: everyChange(game.id).slice(0, 1) }
     expect((await socket.join(`game:${game.id}`, config, host.token))[4].status).toBe('ok')
     await realtime.call(host, 'start_game', { p_game_id: game.id })
     await socket.next(([, , , event]) => event === 'postgres_changes')
-    expect(socket.heard.filter(([, , , event]) => event === 'phx_error')).toHaveLength(1)
+    expect(socket.received.filter(([, , , event]) => event === 'phx_error')).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { testPostgres } from '../database/test-database.ts'
-import { madeTopic, openSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { madeTopic, openSocket, startTestRealtime, type TestRealtime } from '../../../test/own-server/test-realtime.ts'
 
 const gameId = madeTopic().replace('game:', '')
 
@@ -13,7 +13,7 @@ describe.each(testPostgres)('migrations of published tables on $name', ({ kind }
   })
   afterAll(() => realtime.stop())
 
-  /** As an update of the server does it. */
+  /** Migrates as an update of the server does. */
   async function update(...statements: readonly string[]): Promise<void> {
     const further = statements.map((sql, index) => {
       const version = `${20991231000000 + index}`
@@ -41,7 +41,7 @@ describe.each(testPostgres)('migrations of published tables on $name', ({ kind }
     create policy open_ones on public.things for select to authenticated using (private.is_open(things.open))`
   const dropping = 'drop table public.things; drop function private.is_open(boolean)'
 
-  test('tables, columns and what policies go by may change, and the next start tells of them as they are', async () => {
+  test('tables, columns and what policies go by may change, and the next start delivers the current ones', async () => {
     await update(making)
     await update(making, changing)
     const socket = await openSocket(realtime)
@@ -50,11 +50,11 @@ describe.each(testPostgres)('migrations of published tables on $name', ({ kind }
     await socket.join(madeTopic(), { private: true, postgres_changes: [wanted] }, token)
     const { owner } = realtime.database.database
     await owner.query('insert into public.things values (1, true), (77, false)')
-    const told = await socket.next(([, , , event]) => event === 'postgres_changes')
-    expect(told[4]).toMatchObject({ data: { type: 'INSERT', record: { id: 1, open: true } } })
+    const frame = await socket.next(([, , , event]) => event === 'postgres_changes')
+    expect(frame[4]).toMatchObject({ data: { type: 'INSERT', record: { id: 1, open: true } } })
     await owner.query('delete from public.things')
     await socket.next(([, , , , { data }]) => JSON.stringify(data)?.includes('DELETE'))
-    expect(JSON.stringify(socket.heard)).not.toContain('"id":77')
+    expect(JSON.stringify(socket.received)).not.toContain('"id":77')
     socket.close()
     await update(making, changing, dropping)
     const { rows } = await owner.query('select name from changes.tables order by name')

@@ -9,7 +9,7 @@ import {
   startTestRealtime,
   type TestGame,
   type TestRealtime,
-} from './test-realtime.ts'
+} from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime
 let host: Person
@@ -71,7 +71,7 @@ test.each(namedFrames)('by socket a name that is none in %s ends the connection'
   expect(await socket.closed).toEqual([1008, 'malformed frame'])
 })
 
-test('somebody who sends a NUL in topics all the time keeps nobody from joining and from hearing', async () => {
+test('somebody who sends a NUL in topics all the time keeps nobody from joining and receiving', async () => {
   let isOver = false
   const other = await realtime.person()
   const attack = (async () => {

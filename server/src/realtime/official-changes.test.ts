@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Person, startTestRealtime, subscribed, type TestGame, type TestRealtime } from './test-realtime.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  type Person,
+  startTestRealtime,
+  subscribed,
+  type TestGame,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
-type Told = RealtimePostgresChangesPayload<Record<string, unknown>>
+type ReceivedChange = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 describe.each(testPostgres)('changes of the database to the official client on $name', ({ kind }) => {
   let realtime: TestRealtime
@@ -25,27 +31,27 @@ describe.each(testPostgres)('changes of the database to the official client on $
     for (const end of ends.splice(0)) await end()
   })
 
-  /** Of the mate, private. */
+  /** The mate's private channel. */
   async function channelOf(id: string, options = {}): Promise<RealtimeChannel> {
     const client = createClient(realtime.url, realtime.keys.publishable, {
       accessToken: () => Promise.resolve(mate.token),
     })
     ends.push(() => client.realtime.disconnect())
-    // A join that is written before the token is there goes out without it.
+    // If the join is sent before the token is set, it goes out without it.
     await client.realtime.setAuth()
     return client.channel(`game:${id}`, { config: { private: true, ...options } })
   }
 
-  const now = (one: Told | undefined, column: string) => new Map(Object.entries(one?.new ?? {})).get(column)
+  const now = (one: ReceivedChange | undefined, column: string) => new Map(Object.entries(one?.new ?? {})).get(column)
 
-  function toldOn(channel: RealtimeChannel, table: string, filter: string): Told[] {
-    const told: Told[] = []
+  function changesOn(channel: RealtimeChannel, table: string, filter: string): ReceivedChange[] {
+    const received: ReceivedChange[] = []
     channel.on(
       'postgres_changes',
       { event: '*', schema: 'public', table, filter },
-      (payload) => void told.push(payload),
+      (payload) => void received.push(payload),
     )
-    return told
+    return received
   }
 
   const score = (by: Person, hole: number, strokes: number) =>
@@ -61,10 +67,10 @@ describe.each(testPostgres)('changes of the database to the official client on $
     await realtime.joinGame(mate, own)
     const channel = await channelOf(own.id, { postgres_changes_options: { wait: true } })
     const guest = `manual_${'0'.repeat(24)}`
-    const players = toldOn(channel, 'game_players', `game_id=eq.${own.id},player_id=eq.${guest}`)
-    const games = toldOn(channel, 'games', `id=eq.${own.id}`)
-    const scores = toldOn(channel, 'scores', `game_id=eq.${own.id}`)
-    const others = toldOn(channel, 'game_players', `game_id=eq.${own.id},seat=gt.50`)
+    const players = changesOn(channel, 'game_players', `game_id=eq.${own.id},player_id=eq.${guest}`)
+    const games = changesOn(channel, 'games', `id=eq.${own.id}`)
+    const scores = changesOn(channel, 'scores', `game_id=eq.${own.id}`)
+    const others = changesOn(channel, 'game_players', `game_id=eq.${own.id},seat=gt.50`)
     const system: unknown[] = []
     channel.on('system', {}, (payload: unknown) => void system.push(payload))
     await subscribed(channel)
@@ -106,7 +112,7 @@ describe.each(testPostgres)('changes of the database to the official client on $
 
   test('come in the order of their commits, the last one last', async () => {
     const channel = await channelOf(game.id)
-    const scores = toldOn(channel, 'scores', `game_id=eq.${game.id}`)
+    const scores = changesOn(channel, 'scores', `game_id=eq.${game.id}`)
     await subscribed(channel)
     await realtime.call(host, 'start_game', { p_game_id: game.id })
     for (let strokes = 1; strokes <= 20; strokes += 1) await score(mate, 2, strokes)
@@ -116,7 +122,7 @@ describe.each(testPostgres)('changes of the database to the official client on $
 
   test('a row too big for a notification comes whole', async () => {
     const channel = await channelOf(game.id)
-    const games = toldOn(channel, 'games', `id=eq.${game.id}`)
+    const games = changesOn(channel, 'games', `id=eq.${game.id}`)
     await subscribed(channel)
     const name = 'Ä'.repeat(9_000)
     await realtime.database.database.owner.query('update public.games set course_name = $1 where id = $2', [
@@ -137,7 +143,7 @@ describe.each(testPostgres)('changes of the database to the official client on $
     ['no filter at all', 'player_id'],
   ])('a filter with %s is refused by a system message', async (_, filter) => {
     const channel = await channelOf(game.id)
-    toldOn(channel, 'game_players', filter)
+    changesOn(channel, 'game_players', filter)
     const system: { status?: string; message?: string }[] = []
     channel.on('system', {}, (payload: object) => void system.push(payload))
     await subscribed(channel)
@@ -151,8 +157,8 @@ describe.each(testPostgres)('changes of the database to the official client on $
     const system: unknown[] = []
     channel.on('system', {}, (payload: unknown) => void system.push(payload))
     const change = { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${game.id}` } as const
-    const told: unknown[] = []
-    channel.on('postgres_changes', { ...change, select: ['id', 'hole'] }, (payload) => void told.push(payload))
+    const received: unknown[] = []
+    channel.on('postgres_changes', { ...change, select: ['id', 'hole'] }, (payload) => void received.push(payload))
     await subscribed(channel)
     await vi.waitFor(() => {
       expect(system).toMatchObject([
@@ -169,6 +175,6 @@ describe.each(testPostgres)('changes of the database to the official client on $
       waiting.subscribe((status, error) => resolve([status, error?.message]))
     })
     expect(failed).toEqual(['CHANNEL_ERROR', expect.stringMatching(/^RealtimeDisabledForConfiguration: .*select/)])
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -7,8 +7,14 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Person, startTestRealtime, subscribed, type TestGame, type TestRealtime } from './test-realtime.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  type Person,
+  startTestRealtime,
+  subscribed,
+  type TestGame,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
 describe.each(testPostgres)('the official client on $name', ({ kind }) => {
   let realtime: TestRealtime
@@ -35,53 +41,53 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
       realtime: { vsn, reconnectAfterMs: () => 50 },
     })
     clients.push(client)
-    // A join that is written before the token is there goes out without it.
+    // If the join is sent before the token is set, it goes out without it.
     await client.realtime.setAuth()
     return client
   }
 
   const privately = (config: RealtimeChannelOptions['config'] = {}) => ({ config: { private: true, ...config } })
 
-  function heardOn(channel: RealtimeChannel): unknown[] {
-    const heard: unknown[] = []
+  function receivedOn(channel: RealtimeChannel): unknown[] {
+    const received: unknown[] = []
     channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload: unknown }) => {
-      heard.push([event, payload])
+      received.push([event, payload])
     })
-    return heard
+    return received
   }
 
   describe('broadcast', () => {
     test('goes both ways on a private channel, JSON and bytes, and not back to its sender', async () => {
       const one = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
       const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
-      const heardByOne = heardOn(one)
-      const heardByTwo = heardOn(two)
+      const receivedByOne = receivedOn(one)
+      const receivedByTwo = receivedOn(two)
       await Promise.all([subscribed(one), subscribed(two)])
       await one.send({ type: 'broadcast', event: 'poke', payload: { at: 'ä⛳' } })
       await two.send({ type: 'broadcast', event: 'bytes', payload: Uint8Array.of(0, 255, 7).buffer })
-      await vi.waitFor(() => expect([heardByOne, heardByTwo].map(({ length }) => length)).toEqual([1, 1]))
-      expect(heardByTwo).toEqual([['poke', { at: 'ä⛳' }]])
-      expect(heardByOne).toEqual([['bytes', Uint8Array.of(0, 255, 7).buffer]])
+      await vi.waitFor(() => expect([receivedByOne, receivedByTwo].map(({ length }) => length)).toEqual([1, 1]))
+      expect(receivedByTwo).toEqual([['poke', { at: 'ä⛳' }]])
+      expect(receivedByOne).toEqual([['bytes', Uint8Array.of(0, 255, 7).buffer]])
     })
 
-    test('is acknowledged and heard by its sender where that was asked for', async () => {
+    test('is acknowledged and echoed to its sender if requested', async () => {
       const config = privately({ broadcast: { ack: true, self: true } })
       const channel = (await clientOf(host.token)).channel(`game:${game.id}`, config)
-      const heard = heardOn(channel)
+      const received = receivedOn(channel)
       await subscribed(channel)
       expect(await channel.send({ type: 'broadcast', event: 'poke', payload: { at: 1 } })).toBe('ok')
-      await vi.waitFor(() => expect(heard).toEqual([['poke', { at: 1 }]]))
+      await vi.waitFor(() => expect(received).toEqual([['poke', { at: 1 }]]))
     })
 
-    test('versions 1 and 2 hear each other', async () => {
+    test('versions 1 and 2 receive each other’s broadcasts', async () => {
       const one = (await clientOf(host.token, '1.0.0')).channel(`game:${game.id}`, privately())
       const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
-      const heardByOne = heardOn(one)
-      const heardByTwo = heardOn(two)
+      const receivedByOne = receivedOn(one)
+      const receivedByTwo = receivedOn(two)
       await Promise.all([subscribed(one), subscribed(two)])
       await one.send({ type: 'broadcast', event: 'old', payload: { n: 1 } })
       await two.send({ type: 'broadcast', event: 'new', payload: { n: 2 } })
-      await vi.waitFor(() => expect([heardByOne, heardByTwo]).toEqual([[['new', { n: 2 }]], [['old', { n: 1 }]]]))
+      await vi.waitFor(() => expect([receivedByOne, receivedByTwo]).toEqual([[['new', { n: 2 }]], [['old', { n: 1 }]]]))
     })
 
     test('a public channel is refused with a reason, as where hosted has "Allow public access" off', async () => {
@@ -113,7 +119,7 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
 
     test('over HTTP it reaches the channel: one, bytes, and several', async () => {
       const channel = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
-      const heard = heardOn(channel)
+      const received = receivedOn(channel)
       await subscribed(channel)
       const sender = await clientOf(mate.token)
       const other = sender.channel(`game:${game.id}`, privately())
@@ -121,8 +127,8 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
       expect(await other.httpSend('bytes', Uint8Array.of(9))).toEqual({ success: true })
       vi.spyOn(console, 'warn').mockReturnValue(undefined)
       expect(await other.send({ type: 'broadcast', event: 'poke', payload: { at: 4 } })).toBe('ok')
-      await vi.waitFor(() => expect(heard).toHaveLength(3))
-      expect(heard).toEqual([
+      await vi.waitFor(() => expect(received).toHaveLength(3))
+      expect(received).toEqual([
         ['poke', { at: 3 }],
         ['bytes', Uint8Array.of(9).buffer],
         ['poke', { at: 4 }],
@@ -138,7 +144,7 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
       [host, mate, third].map(async ({ token }, index) =>
         (await clientOf(token)).channel(
           `game:${game.id}`,
-          // As the app has it, and the account where no key is given.
+          // The app sets the key, and without one the server uses the account.
           privately(index === 2 ? {} : { presence: { key: [ann, ben][index] ?? '' } }),
         ),
       ),
@@ -190,7 +196,7 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
     const client = await clientOf(() => token)
     const refreshed = client.channel(`game:${game.id}`, privately())
     const forgotten = (await clientOf(early)).channel(`game:${game.id}`, privately())
-    const heard = heardOn(refreshed)
+    const received = receivedOn(refreshed)
     const system: unknown[] = []
     const statuses: string[] = []
     forgotten.on('system', {}, (payload: unknown) => void system.push(payload))
@@ -211,16 +217,16 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
       const sender = (await clientOf(late)).channel(`game:${game.id}`, privately())
       await subscribed(sender)
       await sender.send({ type: 'broadcast', event: 'poke', payload: {} })
-      await vi.waitFor(() => expect(heard).toHaveLength(1))
+      await vi.waitFor(() => expect(received).toHaveLength(1))
     } finally {
       realtime.setClock(0)
     }
   })
 
-  test('after a restart of the server everyone is back by themselves and hears again', async () => {
+  test('after a restart of the server every client reconnects by itself and receives again', async () => {
     const one = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
     const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
-    const heard = heardOn(two)
+    const received = receivedOn(two)
     const statuses: string[] = []
     await subscribed(one)
     two.subscribe((status) => void statuses.push(status))
@@ -231,6 +237,6 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
     })
     await vi.waitFor(() => expect(one.state).toBe('joined'), { timeout: 15_000 })
     await one.send({ type: 'broadcast', event: 'poke', payload: { at: 9 } })
-    await vi.waitFor(() => expect(heard).toEqual([['poke', { at: 9 }]]))
+    await vi.waitFor(() => expect(received).toEqual([['poke', { at: 9 }]]))
   })
 })

@@ -1,11 +1,16 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Person, startTestRealtime, subscribed, type TestRealtime } from './test-realtime.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import {
+  type Person,
+  startTestRealtime,
+  subscribed,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
 const p_ticket = 'AbCdEfGhIjKlMnOpQr-_12'
-const told = v.looseObject({ event: v.string(), payload: v.unknown() })
+const message = v.looseObject({ event: v.string(), payload: v.unknown() })
 
 describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
   let realtime: TestRealtime
@@ -28,7 +33,7 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
     for (const client of clients.splice(0)) await client.realtime.disconnect()
   })
 
-  /** As the app opens it, with the client's own limit set as the app sets it. */
+  /** Joins as the app does, with the client's own limit as in the app. */
   async function channelOf({ token }: Person, topic = code): Promise<RealtimeChannel> {
     const client = createClient(realtime.url, realtime.keys.publishable, {
       accessToken: () => Promise.resolve(token),
@@ -38,19 +43,19 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
     await client.realtime.setAuth()
     return client.channel(`signal:${topic}`, { config: { private: true, broadcast: { ack: false, self: false } } })
   }
-  function heardOn(channel: RealtimeChannel): [string, unknown][] {
-    const heard: [string, unknown][] = []
+  function receivedOn(channel: RealtimeChannel): [string, unknown][] {
+    const received: [string, unknown][] = []
     channel.on('broadcast', { event: '*' }, (given) => {
-      const { event, payload } = v.parse(told, given)
-      heard.push([event, payload])
+      const { event, payload } = v.parse(message, given)
+      received.push([event, payload])
     })
-    return heard
+    return received
   }
 
   test('brings an offer of 16 kB and the candidates of seven guests at once, whole and in order', async () => {
     const [one, two] = [await channelOf(host), await channelOf(guest)]
-    const heardByHost = heardOn(one)
-    const heardByGuest = heardOn(two)
+    const receivedByHost = receivedOn(one)
+    const receivedByGuest = receivedOn(two)
     await Promise.all([subscribed(one), subscribed(two)])
     const offer = { toId: 'b', fromId: 'a', gen: '1', sdp: 'a=candidate\r\n'.repeat(1_260), restart: false }
     expect(JSON.stringify(offer).length).toBeGreaterThan(16_000)
@@ -61,9 +66,9 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
     await two.send({ type: 'broadcast', event: 'request-offer', payload: { guestId: 'b' } })
     await one.send({ type: 'broadcast', event: 'offer', payload: offer })
     for (const payload of candidates) await one.send({ type: 'broadcast', event: 'ice', payload })
-    await vi.waitFor(() => expect(heardByGuest).toHaveLength(101), { timeout: 5_000 })
-    expect(heardByGuest).toEqual([['offer', offer], ...candidates.map((candidate) => ['ice', candidate])])
-    expect(heardByHost).toEqual([['request-offer', { guestId: 'b' }]])
+    await vi.waitFor(() => expect(receivedByGuest).toHaveLength(101), { timeout: 5_000 })
+    expect(receivedByGuest).toEqual([['offer', offer], ...candidates.map((candidate) => ['ice', candidate])])
+    expect(receivedByHost).toEqual([['request-offer', { guestId: 'b' }]])
   })
 
   test('a stranger who knows its code is refused, and is let in by the ticket', async () => {
@@ -80,30 +85,30 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
     await subscribed(await channelOf(stranger))
   })
 
-  test('the host hears who knocks, and the two speak where the room doesn’t hear it', async () => {
+  test('the host is notified of a knock, and the two talk on a topic that the room can’t read', async () => {
     const stranger = await realtime.person()
     const room = await channelOf(host)
-    const heardInRoom = heardOn(room)
+    const receivedInRoom = receivedOn(room)
     await subscribed(room)
     const answer = await realtime.call(stranger, 'knock_peer_room', { p_code: code })
     const { topic } = v.parse(v.looseObject({ topic: v.string() }), answer)
-    await vi.waitFor(() => expect(heardInRoom).toEqual([['knock', { uid: topic.slice(7) }]]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(receivedInRoom).toEqual([['knock', { uid: topic.slice(7) }]]), { timeout: 5_000 })
     const [hostsEnd, strangersEnd] = [await channelOf(host, topic), await channelOf(stranger, topic)]
-    const heardAtDoor = heardOn(strangersEnd)
+    const receivedAtDoor = receivedOn(strangersEnd)
     await Promise.all([subscribed(hostsEnd), subscribed(strangersEnd)])
     await hostsEnd.send({ type: 'broadcast', event: 'commit', payload: { gen: 'g1' } })
-    await vi.waitFor(() => expect(heardAtDoor).toEqual([['commit', { gen: 'g1' }]]), { timeout: 5_000 })
-    expect(heardInRoom).toHaveLength(1)
+    await vi.waitFor(() => expect(receivedAtDoor).toEqual([['commit', { gen: 'g1' }]]), { timeout: 5_000 })
+    expect(receivedInRoom).toHaveLength(1)
   })
 
-  test('what a stranger sends by HTTP isn’t heard', async () => {
+  test('a stranger’s broadcast over HTTP reaches nobody', async () => {
     const inside = await channelOf(host)
-    const heard = heardOn(inside)
+    const received = receivedOn(inside)
     await subscribed(inside)
     const send = async (person: Person, by: string) => (await channelOf(person)).httpSend('request-offer', { by })
     await send(await realtime.person(), 'stranger')
     await send(guest, 'guest')
-    await vi.waitFor(() => expect(heard).toEqual([['request-offer', { by: 'guest' }]]))
+    await vi.waitFor(() => expect(received).toEqual([['request-offer', { by: 'guest' }]]))
   })
 
   test('once it is closed nobody joins it any more', async () => {

@@ -1,20 +1,20 @@
-import type { Channel } from './channel.ts'
-import type { Channels } from './channels.ts'
+import type { Channel } from './channels/channel.ts'
+import type { Channels } from './channels/channels.ts'
 import { closeCodes, type Connection } from './connection.ts'
 import { broadcastMessage, decodeFrame, type Incoming, isName, isObject, textMessage } from './frames.ts'
 import { maxPresenceBytes, presenceCalls, presenceWindowMs } from './limits.ts'
-import { isOwnKey, stateText, track, untrack } from './presence.ts'
-import { broadcast } from './rooms.ts'
+import { isOwnKey, stateText, track, untrack } from './channels/presence.ts'
+import { broadcast } from './channels/rooms.ts'
 
-/** It ends the connection. */
+/** The server closes the connection after it. */
 export class MalformedFrame extends Error {
   override readonly name = 'MalformedFrame'
 }
 
 /**
- * What one frame of a client does.
+ * Handles one frame of a client.
  * @throws MalformedFrame
- * @param now milliseconds, of any start
+ * @param now a monotonic clock in milliseconds
  */
 export async function takeFrame(
   channels: Channels,
@@ -34,7 +34,7 @@ export async function takeFrame(
   const channel = connection.channels.get(frame.topic)
   if (frame.event === 'phx_leave') return channels.leave(connection, frame)
   if (channel === undefined) return connection.reply(frame, 'error', { reason: 'unmatched topic' })
-  // Sent before the client knew that it had joined anew.
+  // The client sent it before it knew that it had joined again.
   if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
   if (frame.event === 'broadcast') return takeBroadcast(channel, frame)
   if (frame.event === 'presence') return takePresence(channels, channel, frame, now)
@@ -54,23 +54,23 @@ function takeBroadcast(channel: Channel, frame: Incoming): void {
 
 function outgoing(topic: string, { broadcast: sent, payload }: Incoming) {
   if (sent !== undefined) return broadcastMessage(topic, sent)
-  const told = asObject(payload)
-  if (told === undefined || !isName(told['event'])) return undefined
-  return textMessage(topic, 'broadcast', JSON.stringify({ ...told, type: 'broadcast' }))
+  const fields = asObject(payload)
+  if (fields === undefined || !isName(fields['event'])) return undefined
+  return textMessage(topic, 'broadcast', JSON.stringify({ ...fields, type: 'broadcast' }))
 }
 
 function takePresence(channels: Channels, channel: Channel, frame: Incoming, now: number): void {
   const to = { ...frame, joinRef: channel.joinRef }
   if (!mayCall(channel, now)) return channels.shut(channel, 'Client presence rate limit exceeded')
-  const told = asObject(frame.payload)
-  const event = String(told?.['event']).toLowerCase()
+  const fields = asObject(frame.payload)
+  const event = String(fields?.['event']).toLowerCase()
   if (event === 'untrack') {
     untrack(channel)
     return channel.connection.reply(to, 'ok')
   }
   if (event !== 'track') return channel.connection.reply(to, 'error', { reason: 'unknown presence event' })
   if (!isOwnKey(channel)) return channel.connection.reply(to, 'error', { reason: 'unauthorized' })
-  const payload = asObject(told?.['payload'] ?? {})
+  const payload = asObject(fields?.['payload'] ?? {})
   if (payload === undefined) {
     return channel.connection.reply(to, 'error', { reason: 'Presence track payload must be a map' })
   }
@@ -82,12 +82,12 @@ function takePresence(channels: Channels, channel: Channel, frame: Incoming, now
   }
   channel.connection.reply(to, 'ok')
   if (channel.presenceEnabled || !channel.allowed.seePresence) return
-  // Whoever tracks without having asked for presence begins to see it here.
+  // A client that tracks without having asked for presence receives presence from here on.
   channel.presenceEnabled = true
   channel.connection.push(channel.topic, 'presence_state', stateText(channel.room), channel.joinRef)
 }
 
-/** As hosted: so many calls in a window that begins with the first. */
+/** The hosted service limits calls in a window that begins with the first. */
 function mayCall(channel: Channel, now: number): boolean {
   if (channel.presenceCalls === 0 || now - channel.presenceSince > presenceWindowMs) {
     channel.presenceCalls = 0

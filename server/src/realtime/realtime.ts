@@ -6,20 +6,20 @@ import { WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
-import { addressOf, clientAddress, widestNetwork } from '../client-address.ts'
-import type { Database } from '../database/connections.ts'
-import type { RequestRates } from '../limits.ts'
-import type { Upgrade } from '../listening.ts'
-import { errorFields, type Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import { provokedLog } from '../provoked-log.ts'
-import { rates } from '../rates.ts'
-import { createAccess } from './access.ts'
+import { addressOf, clientAddress, widestNetwork } from '../http/client-address.ts'
+import type { Database } from '../database/calls/connections.ts'
+import type { RequestRates } from '../http/limits.ts'
+import type { Upgrade } from '../http/listening.ts'
+import { errorFields, type Log } from '../operating/log.ts'
+import type { Metrics } from '../operating/metrics.ts'
+import { provokedLog } from '../operating/provoked-log.ts'
+import { rates } from '../http/rates.ts'
+import { createAccess } from './channels/access.ts'
 import { createAddressCounts } from './address-counts.ts'
-import { createChanges } from './changes.ts'
-import { createChannels } from './channels.ts'
+import { createChanges } from './changes/changes.ts'
+import { createChannels } from './channels/channels.ts'
 import { closeCodes, Connection } from './connection.ts'
-import { httpBroadcast } from './http-broadcast.ts'
+import { httpBroadcast } from './channels/http-broadcast.ts'
 import {
   idleTimeoutMs,
   joinsPerSecondPerSocketOfAddress,
@@ -29,21 +29,21 @@ import {
   sweepIntervalMs,
 } from './limits.ts'
 import { MalformedFrame, takeFrame } from './protocol.ts'
-import { createRooms } from './rooms.ts'
-import { takeSent } from './sent.ts'
+import { createRooms } from './channels/rooms.ts'
+import { takeSent } from './channels/sent.ts'
 import { stalledReaders } from './stalled-readers.ts'
-import { type Change, createSubscriptions } from './subscriptions.ts'
-import { installChanges, readTables } from './tables.ts'
+import { type Change, createSubscriptions } from './changes/subscriptions.ts'
+import { installChanges, readTables } from './changes/tables.ts'
 import { readUpgrade, refuseUpgrade } from './upgrade.ts'
 
 export interface RealtimeConfig {
-  /** Places beside the server's own whose pages may connect: 'https://golf.example', 'capacitor://localhost'. */
+  /** Origins besides the server's own whose pages may connect: 'https://golf.example', 'capacitor://localhost'. */
   readonly origins: readonly string[]
-  /** Holds changes back, so that they come after the procedure's reply as they do when hosted. Milliseconds. */
+  /** Delays changes, so that they come after the procedure's response as on the hosted service. Milliseconds. */
   readonly changesDelayMs: number
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly proxies: readonly string[]
-  /** WebSockets that one address may have open. */
+  /** The maximum of open WebSockets per address. */
   readonly socketsPerAddress: number
 }
 
@@ -56,26 +56,26 @@ export interface RealtimeOptions {
   readonly requestRates: Pick<RequestRates, 'address'>
   readonly log: Log
   readonly metrics: Metrics
-  /** Milliseconds since 1970, for the ends of tokens. */
+  /** Returns epoch milliseconds, for the expiry of tokens. */
   readonly date?: () => number
 }
 
 export interface Realtime {
-  /** Broadcast over HTTP; to be mounted at /realtime/v1. */
+  /** Broadcast over HTTP, to be mounted at /realtime/v1. */
   readonly routes: Hono
-  /** Takes the WebSockets of /realtime/v1/websocket and refuses all others. */
+  /** Accepts the WebSockets of /realtime/v1/websocket and rejects all others. */
   readonly upgrade: Upgrade
-  /** Closes every socket; their clients try again. */
+  /** Closes every socket. The clients reconnect. */
   stop(): Promise<void>
 }
 
-/** How long clients may take to answer the closing. */
+/** How long clients may take to answer the close frame. */
 const stopGraceMs = 500
 const stopPauseMs = 10
 
 /**
- * Supabase's realtime service. The database has had its migrations.
- * @throws the database's error when it can't be prepared
+ * Opens Supabase's realtime service. The database must be migrated.
+ * @throws the database's error if it can't be prepared
  */
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, callerOf, endedSessions, keys, config, log, metrics } = options
@@ -111,10 +111,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
   const countFrame = metrics.counter('realtime_frames', 'Frames from clients.')
   const countEvicted = metrics.counter('realtime_evicted', 'Clients let go since they did not read.')
-  const countTold = metrics.counter('realtime_changes_told', 'Changes told, one for each receiver.')
-  const timeTold = metrics.durations('realtime_change_seconds', 'From a commit to its telling.')
+  const countDelivered = metrics.counter('realtime_changes_told', 'Changes told, one for each receiver.')
+  const timeDelivery = metrics.durations('realtime_change_seconds', 'From a commit to its telling.')
 
-  /** What was missed can't be known, so everyone who could have missed something joins anew and fetches. */
+  /** Nobody knows which messages were lost, so every channel that may have missed one joins again and fetches. */
   const makeAllRejoin = () => {
     for (const room of rooms.all()) {
       for (const channel of room.channels) channels.makeRejoin(channel)
@@ -132,9 +132,9 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       report(error)
       makeAllRejoin()
     },
-    onTold: (count, seconds) => {
-      countTold({}, count)
-      timeTold({}, seconds)
+    onDelivered: (count, seconds) => {
+      countDelivered({}, count)
+      timeDelivery({}, seconds)
     },
     delayMs: config.changesDelayMs,
   })
@@ -161,7 +161,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   })
   let isStopping = false
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Until ws takes over, nobody else hears of a socket that breaks.
+    // Until ws takes over, this is the only error handler of the socket.
     socket.on('error', () => socket.destroy())
     const wanted = readUpgrade(request, config.origins)
     if (typeof wanted === 'number') return refuseUpgrade(socket, wanted)
@@ -191,11 +191,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
         channels.drop(connection)
       })
       webSocket.on('message', (data: Buffer, binary: boolean) => {
-        // After its closing a client may go on for a while, unheard.
+        // A client may go on sending for a while after the close. Its frames are ignored.
         if (!connection.isOpen) return
-        connection.lastHeard = now()
+        connection.lastReceived = now()
         countFrame()
-        takeFrame(channels, connection, data, binary, connection.lastHeard).catch((error: unknown) => {
+        takeFrame(channels, connection, data, binary, connection.lastReceived).catch((error: unknown) => {
           if (error instanceof MalformedFrame) logProvoked(from, 'warn', 'realtime', { reason: 'malformed frame' })
           else logProvoked(from, 'error', 'realtime', errorFields(error))
           connection.close(closeCodes.policy, 'malformed frame')
@@ -207,7 +207,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     const time = now()
     for (const connection of stalledReaders(connections, time)) connection.evict()
     for (const connection of connections) {
-      if (time - connection.lastHeard > idleTimeoutMs) connection.terminate()
+      if (time - connection.lastReceived > idleTimeoutMs) connection.terminate()
       else channels.closeExpired(connection, date() / 1000)
     }
   }, sweepIntervalMs)
@@ -234,13 +234,13 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       await Promise.all(stopListening.map((end) => end()))
       const deadline = now() + stopGraceMs
       while (connections.size > 0 && now() < deadline) await pause(stopPauseMs)
-      // Those who don't answer the closing.
+      // Some clients don't answer the close frame.
       for (const connection of connections) connection.terminate()
     },
   }
 }
 
-/** The channel whose members a change may have changed: its sockets are asked for again at once. */
+/** The topic whose members this change may affect. Its sockets are checked again at once. */
 function topicOfMembership({ schema, table, type, record }: Change): string | undefined {
   if (schema !== 'public' || table !== 'game_players' || type === 'INSERT') return undefined
   const game = record['game_id']

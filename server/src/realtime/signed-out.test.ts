@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import { openSocket, startTestRealtime, type TestRealtime } from '../../../test/own-server/test-realtime.ts'
 
-/* A token of a session that was signed out opens no channel, and its open channels end. */
+/* A token of a signed-out session opens no channel, and its open channels end. */
 
 let realtime: TestRealtime
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('signing out ends the session’s channels at once, and lets it join none',
   const reason = 'InvalidJWTToken: Token has expired 0 seconds ago'
   expect(refused[4]).toMatchObject({ status: 'error', response: { reason } })
   expect((await ofHost.join(topic, { private: true }, host.token))[4].status).toBe('ok')
-  expect(ofHost.heard.some(([, , , event]) => event === 'system')).toBe(false)
+  expect(ofHost.received.some(([, , , event]) => event === 'system')).toBe(false)
   const broadcast = `${realtime.url}/realtime/v1/api/broadcast/game%3A${game.id}/events/poke?private=true`
   const send = async (token: string) => {
     const headers = { apikey: realtime.keys.publishable, authorization: `Bearer ${token}` }

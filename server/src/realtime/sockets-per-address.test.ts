@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { heartbeat, openSocket, type RawSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import {
+  heartbeat,
+  openSocket,
+  type RawSocket,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime | undefined
 const sockets: RawSocket[] = []

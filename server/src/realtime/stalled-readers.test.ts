@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { maxUnreadBytes, slowestBytesPerSecond, unreadTimeoutMs } from '../limits.ts'
+import { maxUnreadBytes, slowestBytesPerSecond, unreadTimeoutMs } from '../http/limits.ts'
 import { Connection } from './connection.ts'
 import { stalledReaders } from './stalled-readers.ts'
 
@@ -41,7 +41,7 @@ async function unread(address: string) {
 
 const text = JSON.stringify('x'.repeat(60 * 1024))
 
-/** Until so much waits beyond what the system takes. */
+/** Writes until so many bytes are pending beyond the system's own buffers. */
 async function fill(connection: Connection, bytes: number): Promise<void> {
   while (connection.unreadBytes < bytes) {
     connection.push('realtime:a', 'a', text, null)

@@ -1,11 +1,11 @@
-import { maxUnreadBytes } from '../limits.ts'
-import { fullestBeyond } from '../write-progress.ts'
+import { maxUnreadBytes } from '../http/limits.ts'
+import { fullestBeyond } from '../http/write-progress.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * The sockets to let go: those that have stalled, and of an address for which too much waits the fullest, until it is
- * within its bound. A page that is let go comes back and fetches.
- * @param nowMs of any start
+ * Selects sockets to disconnect: those that have stalled, and the fullest of each address whose pending bytes exceed the
+ * limit. A disconnected page reconnects and fetches.
+ * @param nowMs of a monotonic clock
  */
 export function stalledReaders(connections: Iterable<Connection>, nowMs: number): Connection[] {
   const stalled: Connection[] = []

@@ -1,10 +1,16 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { KnownCaller } from '../auth/caller.ts'
-import { type AccessDatabase, createAccess, TooManyWaiting } from './access.ts'
-import { FairTurns } from './fair-turns.ts'
+import { type AccessDatabase, createAccess, TooManyWaiting } from './channels/access.ts'
+import { FairTurns } from './channels/fair-turns.ts'
 import { maxWaitingChecksPerCaller, mostChecksOfAddressPerBatch } from './limits.ts'
-import { madeTopic, openSocket, type RawSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import {
+  madeTopic,
+  openSocket,
+  type RawSocket,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
 test('addresses take turns, and within an address its callers', () => {
   const turns = new FairTurns<string>()
@@ -24,7 +30,7 @@ function person(userId: string): KnownCaller {
   return { role: 'authenticated', claims: { sub: userId }, userId }
 }
 
-/** A database that answers when it is let. */
+/** A database that answers only on request. */
 function slowDatabase() {
   const batches: unknown[][] = []
   const answers: (() => void)[] = []

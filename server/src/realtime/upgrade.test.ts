@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import { startTestRealtime, type TestRealtime } from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime
 
@@ -25,7 +25,7 @@ test.each([
     )
     await ended
     expect(answer.join('')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    // The other end's kernel answers what is written to a connection that nobody has any more.
+    // The other end's kernel responds to writes on a connection that no process has any more.
     const writing = setInterval(() => client.write('x'), 50)
     try {
       const broken = new Promise((resolve) => client.once('error', () => resolve('broken')))

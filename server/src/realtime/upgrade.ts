@@ -10,12 +10,12 @@ export interface UpgradeRequest {
   readonly version: Version
 }
 
-/** An HTTP status, when the upgrade is refused. */
+/** The HTTP status of a rejected upgrade. */
 export type UpgradeRefused = 400 | 401 | 403 | 404
 
 /**
- * What an upgrade asks for.
- * @param origins further places whose pages may connect, beside the server's own; as 'https://golf.example'
+ * Parses an upgrade request.
+ * @param origins further origins besides the server's own whose pages may connect, as 'https://golf.example'
  */
 export function readUpgrade(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -35,14 +35,14 @@ function isVersion(text: string): text is Version {
   return (versions as readonly string[]).includes(text)
 }
 
-/** Browsers name the page that connects; what isn't a browser names none, and has no one's cookies or address to misuse. */
+/** Browsers send the page's origin. Other clients send none, and have no user's cookies or address to misuse. */
 function isOwnPage(origin: string | undefined, host: string | undefined, origins: readonly string[]): boolean {
   if (origin === undefined || origins.includes(origin)) return true
-  // Behind a proxy the scheme is another one.
+  // Behind a proxy the scheme may differ, so only the hosts are compared.
   return host !== undefined && /^https?:\/\//.test(origin) && URL.parse(origin)?.host === host
 }
 
-/** What the server as a whole has to say against it. */
+/** Rejections because of the server's load. */
 type Busy = 429 | 503
 
 const statusTexts: Readonly<Record<UpgradeRefused | Busy, string>> = {
@@ -54,11 +54,11 @@ const statusTexts: Readonly<Record<UpgradeRefused | Busy, string>> = {
   503: 'Service Unavailable',
 }
 
-/** A connection stays half open for as long as its client doesn't end it, so that it is ended here. */
+/** A connection stays half open until its client ends it, so the server destroys it after a while. */
 export function refuseUpgrade(socket: Duplex, status: UpgradeRefused | Busy): void {
   const ending = setTimeout(() => socket.destroy(), refusedGraceMs)
   socket.once('close', () => clearTimeout(ending))
-  // The client's end is noticed only if somebody reads.
+  // Node notices the client's end only while the socket is being read.
   socket.resume()
   socket.end(`HTTP/1.1 ${status} ${statusTexts[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 const mebibyte = 1024 * 1024
 const longestReadMs = 2_000
-/** More than a busy machine adds to it. */
+/** More than the delay that a busy machine adds. */
 const lateMs = 6_000
 
 async function connected(asked: ClientRequest): Promise<void> {
@@ -52,10 +52,10 @@ describe.each(testPostgres)('what one caller may cost on $name', ({ kind }) => {
       `insert into public.cards (owner, hole, note) select $1, 1000 + i, repeat('x', ${mebibyte}) from generate_series(1, 60) i`,
       [cards.myId],
     )
-    // A sequential scan of all, whatever else is asked for: the sixty megabytes are never one text in PostgreSQL.
+    // A sequential scan reads all rows, and PostgreSQL never builds the sixty megabytes as one text.
     const answer = await cards.asMe('/cards?hole=gt.1000&select=note')
     expect(answer.status).toBe(500)
-    // Reading may end by its time before it ends by its size, on a busy machine.
+    // On a busy machine the read may hit its time limit before its size limit.
     expect(await answer.text()).toMatch(/"code":"(?:54000|57014)"/)
     const some = await cards.asMe('/cards?hole=gt.1000&select=note&limit=10', { headers: { prefer: 'count=exact' } })
     expect(some.headers.get('content-range')).toBe('0-9/60')

@@ -1,10 +1,10 @@
-import type { Database } from '../database/connections.ts'
+import type { Database } from '../database/calls/connections.ts'
 
-/** A column as SQL names its type. */
+/** A column, with its type in SQL. */
 export interface Column {
   readonly name: string
   readonly type: string
-  /** The expression a row without this column gets; null when there is none. */
+  /** The expression for a row without this column; null if there is none. */
   readonly fallback: string | null
 }
 
@@ -22,24 +22,26 @@ export interface Argument {
 
 export interface Procedure {
   readonly name: string
-  /** By name; those without one can't be given, so that a function that needs them can't be called by names. */
+  /**
+   * Arguments by name. An argument without a name can't be given, so a function that needs one can't be called by names.
+   */
   readonly arguments: ReadonlyMap<string, Argument>
-  /** The type of its only argument, if that has no name: it gets the whole body. */
+  /** The type of the only argument if it has no name: it receives the whole body. */
   readonly bodyType: string | undefined
   readonly returns: 'nothing' | 'json' | 'value' | 'rows'
   readonly returnsSet: boolean
-  /** Of what 'rows' gives. */
+  /** The columns of the rows that it returns. */
   readonly columns: ReadonlyMap<string, Column>
-  /** Marked stable or immutable: it needs no right to write. */
+  /** The function is declared stable or immutable and needs no right to write. */
   readonly readOnly: boolean
 }
 
-/** What of schema public can be named in a request. Every name that gets into SQL comes from here. */
+/** The parts of schema public that a request can name. Every name in generated SQL comes from here. */
 export interface Catalogue {
   table(name: string): Table | undefined
-  /** All of one name, with different arguments. */
+  /** All overloads of one name. */
   procedures(name: string): readonly Procedure[]
-  /** To be called when the schema has changed. */
+  /** Call it after a change of the schema. */
   refresh(): Promise<void>
 }
 
@@ -91,7 +93,7 @@ const proceduresQuery = `
   where n.nspname = 'public' and p.prokind = 'f' and p.provariadic = 0 and t.typname not in ('trigger', 'event_trigger')
     and not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')`
 
-/** The channel on which a hosted project is told to read its schema anew. */
+/** The channel on which a hosted project is asked to reload its schema. */
 const reloadChannel = 'pgrst'
 
 /** Reads the catalogue, and again whenever 'notify pgrst' is run. */

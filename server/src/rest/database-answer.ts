@@ -1,12 +1,14 @@
 import { DatabaseError } from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AnswerTooLarge } from '../database/answer-bound.ts'
-import type { Caller } from '../database/caller.ts'
-import { DiskFull } from '../database/disk-reserve.ts'
-import { TooManyAtOnce } from '../database/turns.ts'
+import * as v from 'valibot'
+import { AnswerTooLarge } from '../database/calls/answer-bound.ts'
+import { AnswerBudgetUsed } from '../database/calls/answer-budgets.ts'
+import type { Caller } from '../database/calls/caller.ts'
+import { DiskFull } from '../database/calls/disk-reserve.ts'
+import { TooManyAtOnce } from '../database/calls/turns.ts'
 import { RestError, tooMany } from './rest-error.ts'
 
-/** What PostgREST's documentation, Errors, has for each class of SQLSTATE; the longest that fits counts. */
+/** The statuses by class of SQLSTATE in PostgREST's documentation, 'Errors'. The longest matching prefix counts. */
 const statuses: readonly (readonly [state: string, status: ContentfulStatusCode])[] = [
   ['08', 503],
   ['09', 500],
@@ -40,9 +42,10 @@ const statuses: readonly (readonly [state: string, status: ContentfulStatusCode]
   ['42P17', 500],
 ]
 
-/** The answer to what the database refused. Of its own failures the client is told the state alone. */
+/** The response to the database's error. For errors of the server itself the client gets only the SQLSTATE. */
 export function databaseRefusal(error: DatabaseError, caller: Caller): RestError {
   const code = error.code ?? 'XX000'
+  if (code === 'PGRST') return raisedRefusal(error)
   const status = statusOf(code, caller)
   if (status >= 500) return new RestError(status, code, 'The database could not do this.')
   return new RestError(status, code, error.message, {
@@ -55,7 +58,40 @@ export function databaseRefusal(error: DatabaseError, caller: Caller): RestError
   })
 }
 
-/** A procedure that raises 429 can't say for how long. Its windows are minutes. */
+const raisedBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    code: v.string(),
+    message: v.string(),
+    details: v.optional(v.nullable(v.string()), null),
+    hint: v.optional(v.nullable(v.string()), null),
+  }),
+)
+const raisedAnswer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ status: v.number(), headers: v.optional(v.record(v.string(), v.string()), {}) }),
+)
+
+/**
+ * A procedure that raises 'PGRST' specifies the whole response: the body in the message, the status and headers in the
+ * detail.
+ */
+function raisedRefusal({ message, detail }: DatabaseError): RestError {
+  const [body, answer] = [v.safeParse(raisedBody, message), v.safeParse(raisedAnswer, detail)]
+  if (!body.success || !answer.success) {
+    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
+  }
+  const { code, details, hint } = body.output
+  return new RestError(raisedStatus(answer.output.status), code, body.output.message, {
+    ...(details === null ? {} : { details }),
+    ...(hint === null ? {} : { hint }),
+    headers: answer.output.headers,
+  })
+}
+
+/** A procedure that raises 429 can't say for how long. Its time windows last minutes. */
 export function retryAfter(status: number): { readonly 'retry-after'?: string } {
   return status === 429 ? { 'retry-after': '60' } : {}
 }
@@ -74,20 +110,21 @@ function raisedStatus(status: number): ContentfulStatusCode {
 }
 
 /**
- * Whatever went wrong on the way to the database, as an answer.
- * @returns undefined for what is no fault of the database's
+ * The response for any failure of a database call.
+ * @returns undefined if the error has another cause
  */
 export function failureAnswer(error: unknown, caller: Caller): RestError | undefined {
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return databaseRefusal(error, caller)
   if (error instanceof TooManyAtOnce) return tooMany(1)
+  if (error instanceof AnswerBudgetUsed) return tooMany(error.seconds, 'too_many_bytes')
   // PostgreSQL's own state for a full disk.
   if (error instanceof DiskFull) {
     return new RestError(503, '53100', 'The server has no room left to save anything. It can still be read.', {
       headers: { 'retry-after': '60' },
     })
   }
-  // PostgreSQL's own state for what exceeds a limit of the program.
+  // PostgreSQL's own state for an exceeded program limit.
   if (error instanceof AnswerTooLarge) return new RestError(500, '54000', 'The answer is too large.')
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
     return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {

@@ -1,8 +1,8 @@
 import { type Field, QueryReader, readField } from './query-reader.ts'
 
 /**
- * Operators that compare with one value, by PostgREST's names, and whether 'any' and 'all' may follow them. Its regular
- * expressions aren't among them: a short one can keep PostgreSQL busy for as long as it may (decision 9).
+ * Comparisons with one value by PostgREST's names, and whether 'any' and 'all' may follow. PostgREST's regular expressions
+ * are left out: a short one can keep PostgreSQL busy until the time limit (decision 9).
  */
 const comparisons = {
   eq: { sql: '=', quantified: true },
@@ -43,7 +43,7 @@ type ComparisonSql = (typeof comparisons)[keyof typeof comparisons]['sql']
 type SearchFunction = (typeof searches)[keyof typeof searches]
 type StateSql = (typeof states)[keyof typeof states]
 
-/** What stands in 'sql' and 'search' is from the lists above, never the request's own text. */
+/** 'sql' and 'search' come from the lists above, never from the request's own text. */
 export type Test =
   | { readonly kind: 'compare'; readonly sql: ComparisonSql; readonly value: string }
   | {
@@ -74,7 +74,7 @@ const maxDepth = 10
 const maxMembers = 100
 
 /**
- * One filter of the query string: 'hole=gte.10', 'or=(hole.eq.1,strokes.is.null)', 'not.and=(…)'.
+ * Parses one filter of the query string: 'hole=gte.10', 'or=(hole.eq.1,strokes.is.null)', 'not.and=(…)'.
  * @throws RestError PGRST100
  */
 export function parseFilter(key: string, value: string): Condition {
@@ -144,7 +144,7 @@ function readTest(reader: QueryReader, inGroup: boolean): Test {
 
 function readComparison(reader: QueryReader, operator: keyof typeof comparisons, inGroup: boolean): Test {
   const { sql, quantified } = comparisons[operator]
-  // PostgREST's stand-in for '%', which needs no escaping in an address.
+  // PostgREST accepts '*' for '%', because it needs no escaping in a URL.
   const pattern = (value: string) => (sql === 'like' || sql === 'ilike' ? value.replaceAll('*', '%') : value)
   const quantifier = quantified ? reader.match(/\((?:any|all)\)/y) : undefined
   reader.need('.')

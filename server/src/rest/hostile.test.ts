@@ -2,15 +2,15 @@ import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 const refusal = v.object({ code: v.string(), message: v.string() })
 
-/** Pieces of requests, of SQL, and of what has no place in either. */
+/** Pieces of requests and SQL, and characters that belong in neither. */
 const pieces = [
   'id',
   'hole',

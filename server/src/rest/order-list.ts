@@ -3,14 +3,14 @@ import { type Field, QueryReader, readField } from './query-reader.ts'
 export interface OrderTerm {
   readonly field: Field
   readonly descending: boolean
-  /** Undefined: as PostgreSQL has it, last when ascending and first when descending. */
+  /** Undefined stands for PostgreSQL's default: last if ascending, first if descending. */
   readonly nulls: 'first' | 'last' | undefined
 }
 
 const maxTerms = 20
 
 /**
- * The parameter 'order': 'hole,strokes.desc.nullslast'.
+ * Parses the parameter 'order': 'hole,strokes.desc.nullslast'.
  * @throws RestError PGRST100
  */
 export function parseOrder(text: string): OrderTerm[] {

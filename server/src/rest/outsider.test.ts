@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, holesOf, signedIn, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, holesOf, signedIn, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -33,7 +33,7 @@ describe.each(testPostgres)('row-level security on $name', ({ kind }) => {
       }
       expect(await theirs().select('hole').order('strokes').limit(1)).toMatchObject({ data: [] })
       expect(await theirs().select('hole').or('hole.gt.0,strokes.is.null')).toMatchObject({ data: [] })
-      // A comparison that fails on a hidden row would tell that there is one.
+      // A comparison that fails on a hidden row would reveal that the row exists.
       expect(await theirs().select('hole').filter('extra->a->b->>0', 'eq', '3')).toMatchObject({
         data: [],
         error: null,

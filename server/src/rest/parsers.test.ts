@@ -164,7 +164,7 @@ describe('filters', () => {
     expect(() => parseFilter(key, value)).toThrow(RestError)
   })
 
-  test('a refusal is told as PostgREST tells it', () => {
+  test('a rejection has PostgREST’s message', () => {
     try {
       parseFilter('a', 'eqq.1')
       expect.unreachable()
@@ -271,7 +271,7 @@ describe('[D49] whatever is sent', () => {
 
   test.each(['(', '"', '\\', 'a->', 'and(', 'a,', '...', 'a(', ' ', 'é'])('64 KiB of %j', (piece) => {
     const long = piece.repeat(65_536 / piece.length)
-    // A pattern that backtracks would take minutes, and the test's time would end.
+    // A pattern that backtracks would take minutes and time out.
     for (const work of [
       () => parseSelect(long),
       () => parseOrder(long),

@@ -1,6 +1,6 @@
 import { notImplemented, RestError } from './rest-error.ts'
 
-/** Preferences by name, with their values, in the order in which PostgREST reports those that it applied. */
+/** The known preferences with their values, in the order in which PostgREST reports the applied ones. */
 const known = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
@@ -15,9 +15,9 @@ export type Preferences = { readonly [Name in keyof typeof known]?: (typeof know
 }
 
 /**
- * The headers Prefer (RFC 7240). Of one named twice the first counts; unknown ones are ignored unless strict handling is
- * asked for. PostgREST may ignore 'tx=rollback' too, but then a dry run is done for good. It can't be granted: the counters
- * of wrong guesses would be rolled back with the rest.
+ * Parses the headers Prefer (RFC 7240). If a preference comes twice, the first counts. Unknown ones are ignored except with
+ * strict handling. 'tx=rollback' is rejected: ignoring it, as PostgREST may, would turn a dry run into a real one, and
+ * granting it would roll back the counters of wrong guesses too.
  * @throws RestError PGRST122, or PGRST127 for 'tx=rollback' and a time zone
  */
 export function parsePreferences(header: string | undefined): Preferences {
@@ -27,7 +27,7 @@ export function parsePreferences(header: string | undefined): Preferences {
     const [name = '', value = ''] = part.trim().split('=', 2)
     if (Object.hasOwn(preferences, name)) continue
     if (part.trim() === 'tx=rollback' || name === 'timezone') throw notImplemented(`Prefer: ${part.trim()}`)
-    // 15 digits are exact in a number of ours.
+    // A JavaScript number holds 15 digits exactly.
     if (name === 'max-affected' && /^\d{1,15}$/.test(value)) preferences[name] = Number(value)
     else if (isKnown(name, value)) preferences[name] = value
     else if (part.trim() !== '') unknown.push(part.trim())
@@ -44,7 +44,7 @@ function isKnown(name: string, value: string): boolean {
   return Object.entries(known).some(([key, values]) => key === name && values.some((one) => one === value))
 }
 
-/** The answer's header Preference-Applied, if there is one. */
+/** The response header Preference-Applied, if there is one. */
 export function appliedPreferences(
   preferences: Preferences,
   names: readonly (keyof Preferences)[],
@@ -54,7 +54,7 @@ export function appliedPreferences(
   return applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
 }
 
-/** How many rows a request may affect: PostgREST has it count with strict handling only. */
+/** The maximum of rows that a request may affect. PostgREST applies it only with strict handling. */
 export function mostAffected(preferences: Preferences): number | undefined {
   return preferences.handling === 'strict' ? preferences['max-affected'] : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '../database/caller.ts'
+import type { Caller } from '../database/calls/caller.ts'
 import { maxPreparedOfCaller, Parameters, prepared } from './sql-text.ts'
 
 const userOf = (sub: string): Caller => ({ role: 'authenticated', claims: { sub } })
@@ -11,7 +11,7 @@ test('a caller who invents statements leaves everybody else’s prepared', () =>
   const invention = invented.map((text) => `${text} as anon`)
   expect(invention.filter((text) => isPrepared(text, { role: 'anon', claims: {} }))).toHaveLength(maxPreparedOfCaller)
   expect(isPrepared('select of the app', userOf('other'))).toBe(true)
-  // Once it is prepared, it is for everybody.
+  // Once a statement is prepared, every caller uses it.
   expect(isPrepared('select of the app', userOf('one'))).toBe(true)
   expect(prepared('select 599', new Parameters(), userOf('one'))).toEqual({ text: 'select 599', values: [] })
 })

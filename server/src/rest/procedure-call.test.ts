@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, holesOf, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, holesOf, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -102,7 +102,7 @@ describe.each(testPostgres)('procedures on $name', ({ kind }) => {
       expect(await raise('P0001')).toMatchObject({ status: 400, error: { code: 'P0001', ...body } })
       expect(await raise('23505')).toMatchObject({ status: 409 })
       expect(await raise('42501')).toMatchObject({ status: 403 })
-      // What only the operator can mend isn't told in detail.
+      // Errors that only the operator can fix come without details.
       expect(await raise('XX000')).toMatchObject({
         status: 500,
         error: { code: 'XX000', message: 'The database could not do this.' },
@@ -114,7 +114,7 @@ describe.each(testPostgres)('procedures on $name', ({ kind }) => {
         status: 404,
         error: { code: 'PT404', message: 'No.', details: null, hint: null },
       })
-      // Of that one call alone.
+      // The status applies to that one call.
       expect(await mine.rpc('echo', { value: 1 })).toMatchObject({ status: 200, data: 1 })
       expect(await mine.rpc('choose', { p_status: 'red' })).toMatchObject({ status: 500, error: { code: 'PGRST112' } })
       expect(await mine.from('cards').delete().eq('hole', 99).select('hole')).toMatchObject({ data: [{ hole: 99 }] })

@@ -1,6 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Database } from '../database/connections.ts'
-import type { Caller, Statement } from '../database/caller.ts'
+import type { Database } from '../database/calls/connections.ts'
+import type { Caller, Statement } from '../database/calls/caller.ts'
 import type { Catalogue, Procedure } from './catalogue.ts'
 import { retryAfter } from './database-answer.ts'
 import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'
@@ -12,10 +12,10 @@ import { answeredRange, contentType, jsonText, type ReadRow, rowsAnswer, rowsQue
 import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
 import { givenRows } from './written-rows.ts'
 
-/** A call's body: a text, or JSON. */
+/** The body of a call: a text, or JSON. */
 export type CallBody = { readonly text: string } | { readonly json: unknown }
 
-/** A procedure's call by POST, with its arguments as the body, or by GET, with them as parameters. */
+/** Calls a procedure by POST with its arguments in the body, or by GET with them as parameters. */
 export function callProcedure(
   database: Database,
   catalogue: Catalogue,
@@ -31,7 +31,7 @@ export function callProcedure(
 interface Call {
   readonly procedure: Procedure
   readonly request: RestRequest
-  /** The whole body as the only argument, or the arguments by name, as members of a JSON object. */
+  /** Either the whole body is the only argument, or the members of a JSON object are the arguments by name. */
   readonly argument: { readonly body: string } | { readonly names: readonly string[]; readonly json: string }
 }
 
@@ -45,7 +45,7 @@ function callByPost(catalogue: Catalogue, name: string, request: RestRequest, bo
   const { procedure, takesBody } = chosenProcedure(catalogue, name, names, 'json')
   const json = request.body === '' ? '{}' : request.body
   if (takesBody) return { procedure, request, argument: { body: json } }
-  // A list would be a call for each of its members.
+  // PostgREST would call the procedure once for each member of a list.
   if (Array.isArray(body.json)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
   return { procedure, request, argument: { names, json } }
 }
@@ -75,7 +75,7 @@ async function run(database: Database, caller: Caller, call: Call): Promise<Rest
   }
   const options = { readOnly: request.method !== 'POST' || procedure.readOnly }
   const statement = statementOf(call, caller)
-  // Refused by what it returned, it must not have been done.
+  // If the result is rejected, the call's effects must be rolled back.
   if (!options.readOnly && procedure.returnsSet && (isBounded || request.single)) {
     return database.transaction(
       caller,
@@ -88,7 +88,7 @@ async function run(database: Database, caller: Caller, call: Call): Promise<Rest
 }
 
 interface CallRow extends ReadRow {
-  /** The text that the procedure set response.status to, to answer with an effect that stays. */
+  /** The procedure's setting response.status, which lets it answer with an error status without a rollback. */
   readonly status?: string | null
 }
 
@@ -136,7 +136,7 @@ function oneAnswer(
   }
 }
 
-/** As PostgREST has it: a procedure may set response.status, and its answer is then the body of whatever that means. */
+/** As in PostgREST, a procedure may set response.status; its result is then the body of that response. */
 function chosenStatus(status: string | null | undefined): number | undefined {
   if (status === undefined || status === null || status === '') return undefined
   if (/^[2-5]\d\d$/.test(status)) return Number(status)
@@ -148,7 +148,7 @@ function statementOf(call: Call, caller: Caller): Statement {
   return prepared(callText(call, parameters), parameters, caller)
 }
 
-// Read after the call, which stands before it in the list.
+// The column comes after the call in the list, so it is evaluated later.
 const statusSql = "current_setting('response.status', true) as status"
 
 function callText({ procedure, request, argument }: Call, parameters: Parameters): string {
@@ -174,7 +174,7 @@ function callText({ procedure, request, argument }: Call, parameters: Parameters
   }
 }
 
-/** A query that counts names its rows twice, and what a procedure does must not be done twice. */
+/** A counting query names its rows twice, and a procedure with effects must run only once. */
 function calledOnce(request: RestRequest, from: string, query: (from: string) => string): string {
   if (request.preferences.count === undefined) return query(from)
   return `with called as materialized (select t.* from ${from}) ${query('called as t')}`
@@ -186,7 +186,7 @@ function valuesQuery(request: RestRequest, from: string, parameters: Parameters)
   return withTotal(request, `select ${body} as body from ${from}${range}`, from)
 }
 
-/** @throws RestError 42703 for any column: a value has none */
+/** @throws RestError 42703 for any column, because a scalar has none */
 function expectNoColumns(procedure: Procedure, request: RestRequest): void {
   const value: Source = { name: procedure.name, columns: new Map() }
   const unused = new Parameters()
@@ -198,11 +198,11 @@ function expectNoColumns(procedure: Procedure, request: RestRequest): void {
 interface CallSql {
   /** 'public.f(a => a.a)' */
   readonly call: string
-  /** The item of the FROM list that its arguments come from, or nothing. */
+  /** The FROM item with the arguments, or nothing. */
   readonly source: string
 }
 
-/** PostgreSQL itself reads the arguments from the JSON, so that each becomes what its type makes of it, digits and all. */
+/** PostgreSQL itself reads the arguments from the JSON, so that each is converted by its type and keeps all its digits. */
 function callSql(procedure: Procedure, argument: Call['argument'], parameters: Parameters): CallSql {
   const name = `public.${quoted(procedure.name)}`
   if ('body' in argument) {

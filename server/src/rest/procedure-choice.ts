@@ -1,14 +1,14 @@
 import type { Catalogue, Procedure } from './catalogue.ts'
 import { RestError } from './rest-error.ts'
 
-/** How a procedure is called: by names, or with a body of this kind, which may be its only argument. */
+/** The form of a call: arguments by names, or a body of this kind, which may be the only argument. */
 export type GivenBody = 'json' | 'text' | undefined
 
 const bodyTypes: Readonly<Record<string, readonly string[]>> = { json: ['json', 'jsonb'], text: ['text'] }
 
 /**
- * The procedure that takes the given arguments; if there is none, the one that takes the whole body.
- * @throws RestError PGRST202 when there is none, PGRST203 when there are several
+ * Chooses the procedure with the given arguments, or else the one that takes the whole body.
+ * @throws RestError PGRST202 if there is none, PGRST203 if there are several
  */
 export function chosenProcedure(
   catalogue: Catalogue,

@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts'
 
-/** Reads a query parameter from left to right; every refusal is a PGRST100 that names the place. */
+/** Parses a query parameter from left to right. Every error is a PGRST100 with the position. */
 export class QueryReader {
   readonly #text: string
   readonly #what: string
@@ -16,7 +16,10 @@ export class QueryReader {
     return this.#at >= this.#text.length
   }
 
-  /** @returns whether the text came next; it is then behind us */
+  /**
+   * Consumes the text if it comes next.
+   * @returns whether it did
+   */
   skip(text: string): boolean {
     if (!this.#text.startsWith(text, this.#at)) return false
     this.#at += text.length
@@ -35,7 +38,7 @@ export class QueryReader {
     if (!this.atEnd) this.fail('expecting end of input')
   }
 
-  /** @param pattern sticky */
+  /** @param pattern with the sticky flag */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
@@ -43,13 +46,13 @@ export class QueryReader {
     return found
   }
 
-  /** Between double quotes; a backslash stands before a quote or a backslash. */
+  /** Reads text between double quotes. A backslash escapes a quote or a backslash. */
   quoted(): string | undefined {
     const found = this.match(/"(?:[^"\\]|\\.)*"/sy)
     return found?.slice(1, -1).replace(/\\(.)/gs, '$1')
   }
 
-  /** A column's name, quoted or plain. A hyphen belongs to it unless it starts an arrow. */
+  /** Reads a column's name, quoted or plain. A hyphen belongs to it unless it starts an arrow. */
   name(): string {
     const name = this.quoted() ?? this.match(/(?:[\p{L}\p{N}_$ ]|-(?!>))+/uy)?.trim()
     if (name === undefined || name === '') this.fail('expecting field name (* or [a..z0..9_$])')
@@ -68,20 +71,23 @@ export class QueryReader {
   }
 }
 
-/** One step into a JSON value: '->' gives JSON, '->>' text. A number counts list entries from 0, or from the end. */
+/**
+ * One step into a JSON value: '->' gives JSON, '->>' text. A number counts list entries from 0, a negative one from the
+ * end.
+ */
 export interface JsonStep {
   readonly key: string | number
   readonly asText: boolean
 }
 
-/** A column, or a place inside a JSON column. */
+/** A column, or a path inside a JSON column. */
 export interface Field {
   readonly column: string
   readonly path: readonly JsonStep[]
 }
 
 const maxSteps = 16
-/** PostgreSQL's own bounds of an integer. */
+/** The largest PostgreSQL integer. */
 const maxIndex = 2_147_483_647
 
 export function readField(reader: QueryReader): Field {

@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { holesOf, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { holesOf, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-// As a standby does, or an operator who moves it elsewhere.
+// The database is a standby, or an operator has made it read-only to move it.
 test.each(testPostgres)('a database that only reads is read, and refuses to be written: $name', async ({ kind }) => {
   const { api, mine, asMe } = await startCards(kind, connect)
   try {

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, type Init, signedIn, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, type Init, signedIn, startCards } from '../../../test/own-server/test-cards.ts'
 
 const refusal = v.strictObject({
   code: v.string(),
@@ -132,7 +132,7 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
     expect((await ask('/cards', { headers: { apikey: 'sb_publishable_x' } })).status).toBe(401)
   })
 
-  test('a table made later is found once the schema is told to be read again', async () => {
+  test('a new table is found after the schema was reloaded', async () => {
     const { owner } = api.test.database
     await owner.query(
       'create table public.later (id int); alter table public.later enable row level security; grant select on public.later to authenticated',
@@ -162,6 +162,25 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
     const answer = await asMe('/rpc/refuse', { method: 'POST', body })
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('60')
+  })
+
+  // Source: PostgREST's documentation, 'Add HTTP Headers with RAISE'.
+  test('a procedure that raises PGRST gives the status, the headers and the body', async () => {
+    const raise = (p_message: string, p_detail: string) =>
+      asMe('/rpc/refuse', { method: 'POST', body: JSON.stringify({ p_state: 'PGRST', p_message, p_detail }) })
+    const body = { code: '123', message: 'Payment Required', details: 'Quota exceeded', hint: 'Upgrade your plan' }
+    const answer = await raise(JSON.stringify(body), '{"status":402,"headers":{"X-Powered-By":"Nerd Rage"}}')
+    expect([answer.status, answer.headers.get('x-powered-by')]).toEqual([402, 'Nerd Rage'])
+    expect(await answer.json()).toEqual(body)
+    const short = await raise('{"code":"123","message":"No."}', '{"status":503}')
+    expect(short.status).toBe(503)
+    expect(await short.json()).toEqual({ code: '123', message: 'No.', details: null, hint: null })
+    for (const [message, detail] of [
+      ['No.', '{"status":503}'],
+      ['{"code":"123","message":"No."}', 'a_code'],
+    ] as const) {
+      expect(await (await raise(message, detail)).json()).toMatchObject({ code: 'PGRST121' })
+    }
   })
 
   test('[D59] what was refused left no name, token or value in the log', async () => {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** What PostgREST answers to a request it can't serve. */
+/** PostgREST's error body. */
 export interface ErrorBody {
   /** 'PGRST…', or PostgreSQL's SQLSTATE. */
   readonly code: string
@@ -9,7 +9,7 @@ export interface ErrorBody {
   readonly hint: string | null
 }
 
-/** A request that is refused, with the status and body the official service has for it. */
+/** A rejected request, with the official service's status and body. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: ContentfulStatusCode
@@ -34,9 +34,13 @@ export function notImplemented(details: string): RestError {
   return new RestError(400, 'PGRST127', 'Feature not implemented', { details })
 }
 
-/** @param seconds after which there is room again */
-export function tooMany(seconds: number): RestError {
+/**
+ * @param seconds until the client may try again
+ * @param details which rate, if it isn't one of requests
+ */
+export function tooMany(seconds: number, details?: string): RestError {
   return new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    ...(details === undefined ? {} : { details }),
     headers: { 'retry-after': String(seconds) },
   })
 }

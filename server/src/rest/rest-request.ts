@@ -1,36 +1,35 @@
-import { readJson, UnfitJson } from '../json-body.ts'
-import type { Condition } from './filters.ts'
-import { parseFilter } from './filters.ts'
+import { readJson, UnfitJson } from '../http/json-body.ts'
+import { type Condition, parseFilter } from './filters.ts'
 import { type OrderTerm, parseOrder } from './order-list.ts'
 import { parsePreferences, type Preferences } from './preferences.ts'
 import { RestError } from './rest-error.ts'
 import { type RowRange, rowRange } from './row-range.ts'
 import { parseSelect, type SelectItem } from './select-list.ts'
 
-/** One request, parsed as far as that goes without knowing the schema. */
+/** A request, parsed as far as possible without the schema. */
 export interface RestRequest {
   readonly method: string
-  /** Undefined where the parameter isn't there: everything. */
+  /** Undefined if the parameter is missing: all columns. */
   readonly select: readonly SelectItem[] | undefined
   readonly order: readonly OrderTerm[]
   readonly range: RowRange
-  /** Whether 'limit' or 'offset' was named. */
+  /** Whether the request has 'limit' or 'offset'. */
   readonly ranged: boolean
   readonly conflictColumns: readonly string[] | undefined
   readonly columns: readonly string[] | undefined
-  /** All other parameters: filters, or the arguments of a procedure asked by GET. */
+  /** All other parameters: filters, or the arguments of a procedure called by GET. */
   readonly further: readonly (readonly [key: string, value: string])[]
   readonly preferences: Preferences
-  /** One object is wanted instead of a list. */
+  /** Whether the response is one object instead of a list. */
   readonly single: boolean
-  /** Fields that are null are left out. */
+  /** Whether fields that are null are omitted. */
   readonly nullsStripped: boolean
   readonly body: string
 }
 
-/** What a request is answered with; body undefined: none. */
+/** A response; if the body is undefined, it has none. */
 export interface RestAnswer {
-  /** 2xx, or what a procedure chose. */
+  /** 2xx, or a procedure's own choice. */
   readonly status: number
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -43,7 +42,7 @@ const plainTypes = ['*/*', 'application/*', 'application/json', ...arrayTypes]
 const singleTypes = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object']
 
 /**
- * @param header by its name in lower case
+ * @param header returns a header by its name in lower case
  * @throws RestError
  */
 export function restRequest(
@@ -117,7 +116,7 @@ export function mediaType(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-/** The header Content-Type is checked too: a form of another site can send text, but not JSON. */
+/** Parses the body. It checks the header Content-Type too: a form on another site can send text, but not JSON. */
 export function jsonBody(body: string, contentType: string | undefined): unknown {
   const type = mediaType(contentType)
   if (type !== undefined && type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {

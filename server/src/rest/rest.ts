@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { CallerOf, KnownCaller, RefusedCredentials } from '../auth/caller.ts'
-import { CredentialsError } from '../auth/caller.ts'
-import { bodyBound } from '../body-bound.ts'
-import { widestNetwork } from '../client-address.ts'
-import { type Database, isUnavailable } from '../database/connections.ts'
-import { errorFields, type Log, type LogFields } from '../log.ts'
-import { provokedLog } from '../provoked-log.ts'
-import type { Rates } from '../rates.ts'
+import { type CallerOf, CredentialsError, type KnownCaller, type RefusedCredentials } from '../auth/caller.ts'
+import { bodyBound } from '../http/body-bound.ts'
+import { widestNetwork } from '../http/client-address.ts'
+import { type Database, isUnavailable } from '../database/calls/connections.ts'
+import { errorFields, type Log, type LogFields } from '../operating/log.ts'
+import { provokedLog } from '../operating/provoked-log.ts'
+import type { Rates } from '../http/rates.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { failureAnswer } from './database-answer.ts'
 import { type CallBody, callProcedure } from './procedure-call.ts'
@@ -25,7 +24,7 @@ export interface RestParts {
   readonly log: Log
 }
 
-/** The REST interface of the official client, to be mounted at /rest/v1. */
+/** The official client's REST interface, to be mounted at /rest/v1. */
 export function rest(parts: RestParts): Hono {
   const app = new Hono()
   const log = provokedLog(parts.log)
@@ -109,7 +108,7 @@ async function readRequest(context: Context): Promise<RestRequest> {
   const { req } = context
   const start = req.url.indexOf('?')
   const parameters = new URLSearchParams(start < 0 ? '' : req.url.slice(start))
-  // A key may come as a parameter too; it is no filter.
+  // The API key may come as a parameter too; it isn't a filter.
   parameters.delete('apikey')
   const body = req.method === 'GET' || req.method === 'HEAD' ? '' : await req.text()
   return restRequest(req.method, parameters, (name) => req.header(name), body)

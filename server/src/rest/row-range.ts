@@ -1,17 +1,17 @@
 import { RestError } from './rest-error.ts'
 
-/** Which rows of a result are wanted. */
+/** The requested range of rows. */
 export interface RowRange {
   readonly offset: number
-  /** Undefined: all that are left. */
+  /** Undefined stands for all further rows. */
   readonly limit: number | undefined
 }
 
-/** As the hosted service has it: no answer holds more rows. */
+/** The hosted service's limit of rows per answer. */
 export const maxRows = 1000
 
 /**
- * From the parameters 'limit' and 'offset'; for reading, where neither is there, from the header Range ('0-9').
+ * Parses the parameters 'limit' and 'offset'. A read without either uses the header Range ('0-9').
  * @throws RestError PGRST100 or PGRST103
  */
 export function rowRange(limit: string | undefined, offset: string | undefined, header: string | undefined): RowRange {
@@ -25,7 +25,7 @@ export function rowRange(limit: string | undefined, offset: string | undefined, 
 
 function wholeNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined || text === '') return undefined
-  // 15 digits are exact in a number of ours, and any table is shorter.
+  // A JavaScript number holds 15 digits exactly, and any table is shorter.
   if (!/^-?\d{1,15}$/.test(text)) {
     throw new RestError(400, 'PGRST100', `"failed to parse ${name} parameter (${text})" (line 1, column 1)`, {
       details: 'expecting integer',
@@ -34,7 +34,7 @@ function wholeNumber(text: string | undefined, name: string): number | undefined
   return Number(text)
 }
 
-/** RFC 9110 has a range it can't read ignored. */
+/** RFC 9110 says to ignore an invalid range. */
 function headerRange(header: string): RowRange {
   const parts = /^(?:items=)?(?<first>\d{1,15})-(?<last>\d{0,15})$/.exec(header.trim())?.groups
   const first = Number(parts?.['first'] ?? 0)
@@ -55,7 +55,7 @@ export function unsatisfiable(details: string, headers?: Readonly<Record<string,
   )
 }
 
-/** The header Content-Range: '0-24/3573458', '*\/0' for no rows, '0-24/*' where nobody counted. */
+/** The header Content-Range: '0-24/3573458', '*\/0' for no rows, '0-24/*' without a count. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   return `${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total ?? '*'}`
 }

@@ -1,34 +1,34 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Database } from '../database/connections.ts'
-import type { Caller } from '../database/caller.ts'
+import type { Database } from '../database/calls/connections.ts'
+import type { Caller } from '../database/calls/caller.ts'
 import { appliedPreferences, type Preferences } from './preferences.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows, unsatisfiable } from './row-range.ts'
 import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
 
-/** The answer of a statement that writes: one row, the rows asked for as JSON text in it. */
+/** The result of a writing statement: one row with the requested rows as JSON text. */
 export interface ResultRow {
   body: string | null
   rows: number
 }
 
-/** One of the rows that were asked for. */
+/** One of the requested rows. */
 export interface ReadRow {
-  /** As JSON; null in the only row of an answer that has a total and nothing else. */
+  /** The row as JSON; null in the only row of a result that has just a total. */
   body: string | null
-  /** How many there are in all, where that was asked for; a bigint. */
+  /** The total number of rows, if requested; a bigint. */
   total?: string
 }
 
 type Shape = Pick<RestRequest, 'single' | 'nullsStripped'>
 
-/** The header Content-Type of whatever was answered. */
+/** The header Content-Type of a response. */
 export function contentType({ single, nullsStripped }: Shape): string {
   const type = single ? 'vnd.pgrst.object+json' : nullsStripped ? 'vnd.pgrst.array+json' : 'json'
   return `application/${type}${nullsStripped ? ';nulls=stripped' : ''}; charset=utf-8`
 }
 
-/** The SQL that gives a query's rows as JSON text. */
+/** The SQL that returns a query's rows as JSON text. */
 export function rowsAsJson(shape: Shape): string {
   const rows = shape.single ? 'json_agg(r)->0' : "coalesce(json_agg(r), '[]')"
   return jsonText(rows, shape)
@@ -39,7 +39,7 @@ export function jsonText(json: string, { nullsStripped }: Pick<Shape, 'nullsStri
   return nullsStripped ? `json_strip_nulls(${json})::text` : `(${json})::text`
 }
 
-/** GET and HEAD of a table. */
+/** Serves GET and HEAD of a table. */
 export async function readRows(
   database: Database,
   caller: Caller,
@@ -53,9 +53,9 @@ export async function readRows(
 }
 
 /**
- * A row of the answer for each row that is asked for: PostgreSQL sends them as it finds them, so that the bound of an answer
- * ends a query that comes to more, and none is ever whole in its memory.
- * @param from what is called 't' in it; parameters may stand in it
+ * Returns one result row per requested row. PostgreSQL streams them, so the limit of an answer stops a query that returns
+ * more, and no result is ever whole in memory.
+ * @param from the source that the query calls 't'; it may contain parameters
  */
 export function rowsQuery(source: Source, from: string, request: RestRequest, parameters: Parameters): string {
   const columns = selectSql(source, request.select ?? [{ kind: 'all' }], parameters)
@@ -67,14 +67,14 @@ export function rowsQuery(source: Source, from: string, request: RestRequest, pa
   return withTotal(request, rows, `${from}${where}`)
 }
 
-/** The rows, and beside each how many there are, if that is asked for. */
+/** The rows, each with the total if it is requested. */
 export function withTotal(request: RestRequest, rows: string, counted: string): string {
   if (request.preferences.count === undefined) return rows
-  // Planned and estimated are counted too: the planner's guess knows of rows that the caller may not see.
+  // Planned and estimated counts are exact too: the planner's estimate includes rows that the caller may not see.
   return `select c.total, b.body from (select count(*)::text as total from ${counted}) c left join (${rows}) b on true`
 }
 
-/** @param applied the preferences that the request could have */
+/** @param applied the preferences that can apply to this request */
 export function rowsAnswer(
   request: RestRequest,
   rows: readonly ReadRow[],
@@ -96,8 +96,8 @@ export function rowsAnswer(
 }
 
 /**
- * The status of an answer, and its header Content-Range.
- * @param counted how many rows there are in all, if they were counted
+ * The status of a response, and its header Content-Range.
+ * @param counted the total number of rows, if counted
  * @throws RestError PGRST103 for an offset past the end
  */
 export function answeredRange(

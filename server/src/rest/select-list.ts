@@ -8,7 +8,7 @@ export type SelectItem =
       readonly alias: string | undefined
       readonly cast: string | undefined
     }
-  /** Another table's rows inside these; not served, but told apart, since the answer names it. */
+  /** Embedded rows of another table. They aren't supported, but parsed, because the error message names the table. */
   | { readonly kind: 'relation'; readonly relation: string }
   | { readonly kind: 'aggregate' }
 
@@ -16,7 +16,7 @@ const maxItems = 200
 const maxDepth = 10
 
 /**
- * The parameter 'select': 'id,hole,when:created_at,strokes::text,hole_set->0->>par'.
+ * Parses the parameter 'select': 'id,hole,when:created_at,strokes::text,hole_set->0->>par'.
  * @throws RestError PGRST100
  */
 export function parseSelect(text: string): SelectItem[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeIdentifier as quoted } from 'pg'
-import type { Caller, Statement } from '../database/caller.ts'
+import type { Caller, Statement } from '../database/calls/caller.ts'
 import type { Column } from './catalogue.ts'
 import type { Condition, Test } from './filters.ts'
 import type { OrderTerm } from './order-list.ts'
@@ -9,7 +9,7 @@ import { RestError } from './rest-error.ts'
 import type { RowRange } from './row-range.ts'
 import type { SelectItem } from './select-list.ts'
 
-/** The values of one statement: whatever the request brought becomes a parameter, never text. */
+/** The values of one statement. Text from the request always becomes a parameter, never SQL. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -19,13 +19,13 @@ export class Parameters {
   }
 }
 
-/** What rows are taken from; in SQL it is called 't'. */
+/** A source of rows, which SQL calls 't'. */
 export interface Source {
   readonly name: string
   readonly columns: ReadonlyMap<string, Column>
 }
 
-/** PostgreSQL would cut a longer name. */
+/** PostgreSQL truncates longer names. */
 const maxNameBytes = 63
 
 function columnOf(source: Source, name: string): Column {
@@ -50,10 +50,10 @@ const castTypes = (
   'timetz timestamp timestamptz interval uuid json jsonb bytea'
 ).split(' ')
 
-/** How often a column may be asked for: as it is, and in another shape beside it. More would only make the answer large. */
+/** How often a request may select one column: as it is, and in a second form. More would only inflate the response. */
 const mostOfOneColumn = 2
 
-/** @throws RestError for a relation, an aggregate, an unknown column or type, and a column that is asked for too often */
+/** @throws RestError for a relation, an aggregate, an unknown column or type, and a column that is selected too often */
 export function selectSql(source: Source, items: readonly SelectItem[], parameters: Parameters): string {
   expectFewOfEach(source, items)
   return items
@@ -95,7 +95,7 @@ function castSql(value: string, cast: string): string {
   return `cast(${value} as ${type}${list})`
 }
 
-/** Of a place inside a JSON value: its last key. */
+/** For a path inside a JSON value it is the last key. */
 function outputName(alias: string | undefined, field: Field): string {
   const key = field.path.findLast((step) => typeof step.key === 'string')?.key
   const name = alias ?? (typeof key === 'string' ? key : field.column)
@@ -118,7 +118,7 @@ function noRelationship(source: string, relation: string): RestError {
   )
 }
 
-/** @returns ' where …', or nothing when there is no condition */
+/** @returns ' where …', or nothing if there is no condition */
 export function whereSql(source: Source, conditions: readonly Condition[], parameters: Parameters): string {
   if (conditions.length === 0) return ''
   return ` where ${conditions.map((condition) => conditionSql(source, condition, parameters)).join(' and ')}`
@@ -168,15 +168,15 @@ export function rangeSql(range: RowRange, maxRows: number, parameters: Parameter
 }
 
 /**
- * How many shapes of statements a connection keeps prepared, and how many of them one caller may have brought. The app has
- * some fifty; further shapes are planned each time.
+ * How many kinds of statements a connection keeps prepared, and how many of them one caller may add. The app has some
+ * fifty. Further kinds are planned each time.
  */
 const maxPrepared = 500
 export const maxPreparedOfCaller = 50
 const preparedNames = new Map<string, string>()
 const broughtBy = new Map<string, number>()
 
-/** The statement, prepared once a connection where its shape is one of the first. */
+/** Returns the statement, prepared once per connection if its kind is among the first. */
 export function prepared(
   text: string,
   parameters: Parameters,

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPostgres } from '../database/test-database.ts'
-import { type Cards, holesOf, startCards } from './test-cards.ts'
+import { testPostgres } from '../../../test/own-server/test-database.ts'
+import { type Cards, holesOf, startCards } from '../../../test/own-server/test-cards.ts'
 
 const connect = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -92,7 +92,7 @@ describe.each(testPostgres)('writing on $name', ({ kind }) => {
       expect(await upsert(83).select('hole').single()).toMatchObject({ status: 200, data: { hole: 83 } })
       expect((await upsert()).status).toBe(200)
       const before = { owner: myId, hole: 84, strokes: 4 }
-      // Others count for nothing: neither another kind of conflict nor a plain insert.
+      // Other conflicts and plain inserts don't matter.
       expect((await mine.from('cards').upsert(before, { onConflict, ignoreDuplicates: true })).status).toBe(201)
       expect((await mine.from('cards').upsert(before, { onConflict, ignoreDuplicates: true })).status).toBe(201)
       expect((await mine.from('cards').insert([])).status).toBe(201)

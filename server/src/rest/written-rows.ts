@@ -1,6 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg'
-import type { Database } from '../database/connections.ts'
-import type { Caller } from '../database/caller.ts'
+import type { Database } from '../database/calls/connections.ts'
+import type { Caller } from '../database/calls/caller.ts'
 import type { Column, Table } from './catalogue.ts'
 import { appliedPreferences, expectFewAffected, mostAffected, type Preferences } from './preferences.ts'
 import { notImplemented, RestError } from './rest-error.ts'
@@ -9,7 +9,7 @@ import { contentRange } from './row-range.ts'
 import { contentType, type ResultRow, rowsAsJson } from './rows.ts'
 import { orderSql, Parameters, prepared, selectSql, whereSql } from './sql-text.ts'
 
-/** POST. */
+/** Serves POST. */
 export function insertRows(
   database: Database,
   caller: Caller,
@@ -18,7 +18,7 @@ export function insertRows(
   body: unknown,
 ): Promise<RestAnswer> {
   refuseRange(request, 'INSERT')
-  // PostgREST drops them, and so writes what a filter was meant to spare.
+  // PostgREST ignores the filters, and so writes rows that a filter was meant to spare.
   if (request.further.length > 0) throw notImplemented('Filters of an INSERT')
   const given = givenRows(body, request.columns !== undefined)
   const names = request.columns ?? Object.keys(given[0] ?? {})
@@ -31,7 +31,7 @@ export function insertRows(
   return write(database, caller, table, request, `${target} ${rows}${conflict}`, parameters)
 }
 
-/** PATCH. */
+/** Serves PATCH. */
 export function updateRows(
   database: Database,
   caller: Caller,
@@ -62,7 +62,7 @@ export function updateRows(
   return write(database, caller, table, request, statement, parameters)
 }
 
-/** DELETE. */
+/** Serves DELETE. */
 export function deleteRows(
   database: Database,
   caller: Caller,
@@ -80,7 +80,7 @@ function refuseRange(request: RestRequest, command: string): void {
   if (request.ranged) throw new RestError(400, 'PGRST100', `${command} with limit or offset is not supported`)
 }
 
-/** A forgotten filter would take the whole table; the hosted service refuses it in these words. */
+/** A forgotten filter would affect the whole table. The hosted service rejects it with this message. */
 function refuseUnfiltered(request: RestRequest, command: string): void {
   if (request.further.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
 }
@@ -91,7 +91,7 @@ function knownColumn(table: Table, name: string): Column {
   throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${table.name}' in the schema cache`)
 }
 
-/** @throws RestError PGRST102 for anything but an object or a list of them, all with the same keys */
+/** @throws RestError PGRST102 unless it is an object or a list of objects with the same keys */
 export function givenRows(body: unknown, columnsGiven: boolean): Readonly<Record<string, unknown>>[] {
   const rows: unknown[] = Array.isArray(body) ? body : [body]
   if (!rows.every(isRecord)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
@@ -127,7 +127,7 @@ function insertedRows(
   return `select ${values.join(', ')} from ${list} as e(value), json_to_record(e.value) as b(${definitions(columns)})`
 }
 
-/** @param object the row that was sent, as jsonb in SQL; what it lacks is null, or the default where that is asked for */
+/** @param object the sent row, as jsonb in SQL; a missing column is null, or the default if requested */
 function valueSql(column: Column, object: string, request: RestRequest): string {
   const value = `b.${quoted(column.name)}`
   if (request.preferences.missing !== 'default' || column.fallback === null) return value
@@ -148,14 +148,14 @@ function conflictSql(table: Table, columns: readonly Column[], request: RestRequ
 }
 
 /**
- * An upsert counts the rows that it finds, because nothing else tells them from inserted ones without a right to read. The setting
- * is the transaction's own.
+ * An upsert counts the existing rows, because without the right to read nothing else distinguishes them from inserted ones.
+ * The setting is local to the transaction.
  */
 const updatedSql = `coalesce(nullif(current_setting('teemates.updated', true), ''), '0')::int`
 const countsUpdated = `set_config('teemates.updated', (${updatedSql} + 1)::text, true) <> ''`
 
 interface WrittenRow extends ResultRow {
-  /** How many of the rows were there before an upsert. */
+  /** How many of the rows existed before an upsert. */
   readonly updated: number
 }
 
@@ -177,7 +177,7 @@ async function write(
     const { rows } = await database.call<WrittenRow>(caller, shaped)
     return writeAnswer(request, rows[0], table)
   }
-  // Refused by what it did, it must not have been done.
+  // If the result is rejected, the effects must be rolled back.
   return database.transaction(caller, async (client) => {
     const { rows } = await client.query<WrittenRow>(shaped)
     const count = rows[0]?.rows ?? 0
@@ -187,7 +187,7 @@ async function write(
   })
 }
 
-/** Without columns, writing needs no right to read. */
+/** Without returned columns, writing needs no right to read. */
 function returnedColumns(table: Table, request: RestRequest, parameters: Parameters): string {
   switch (request.preferences.return ?? 'minimal') {
     case 'representation':
@@ -199,7 +199,7 @@ function returnedColumns(table: Table, request: RestRequest, parameters: Paramet
   }
 }
 
-/** What was written can be ordered by what is answered of it. */
+/** Written rows can be ordered only by returned columns. */
 function writtenOrder(table: Table, request: RestRequest, parameters: Parameters): string {
   return orderSql(table, request.order, parameters)
 }
@@ -208,7 +208,7 @@ function writeAnswer(request: RestRequest, row: WrittenRow | undefined, table?: 
   const rows = row?.rows ?? 0
   const total = request.preferences.count === undefined ? undefined : rows
   const headers = {
-    // Only a change names the range of its rows.
+    // Only PATCH reports the range of its rows.
     'content-range': contentRange(0, request.method === 'PATCH' ? rows : 0, total),
     ...appliedPreferences(request.preferences, appliedToWrites),
   }
@@ -225,7 +225,7 @@ function writeAnswer(request: RestRequest, row: WrittenRow | undefined, table?: 
   }
 }
 
-/** As PostgREST since version 12: only an upsert that may change rows is 200 if it inserted none. */
+/** As in PostgREST 12 and later, only an upsert that inserted nothing and may change rows gets 200. */
 function insertStatus({ preferences }: RestRequest, row: WrittenRow | undefined): 200 | 201 {
   const inserted = (row?.rows ?? 0) - (row?.updated ?? 0)
   return preferences.resolution === 'merge-duplicates' && inserted === 0 ? 200 : 201
@@ -240,7 +240,7 @@ const appliedToWrites: readonly (keyof Preferences)[] = [
   'max-affected',
 ]
 
-/** Of one row that was made: where it can be read. */
+/** The address of the created row, if there is exactly one. */
 function locationOf(table: Table | undefined, row: ResultRow | undefined): string | undefined {
   if (table === undefined || table.primaryKey.length === 0 || row?.rows !== 1) return undefined
   const parsed: unknown = JSON.parse(row.body ?? '[]')

@@ -8,7 +8,7 @@ export interface Suggestion {
   readonly city: string | null
   readonly state_region: string | null
   readonly country: string | null
-  /** What must be said beside it; '' where nothing must. */
+  /** The attribution that the licence requires; '' if it requires none. */
   readonly attribution: string
 }
 
@@ -22,7 +22,7 @@ const suggestionSchema = v.object({
   attribution: v.string(),
 })
 
-/** What search_courses answered. */
+/** Converts the result of search_courses. */
 export function suggestionsOf(rows: unknown): Suggestion[] {
   return v.parse(v.array(suggestionSchema), rows)
 }
@@ -55,12 +55,12 @@ const detailsSchema = v.object({
 export type CourseDetails = v.InferOutput<typeof detailsSchema>
 type Tee = CourseDetails['tees'][number]
 
-/** What course_details answered; null for no such course. */
+/** Converts the result of course_details; null if there is no such course. */
 export function courseDetailsOf(body: unknown): CourseDetails | null {
   return v.parse(v.nullable(detailsSchema), body)
 }
 
-/** A provider's course of nine holes, of which nothing more is known. */
+/** A provider's nine-hole course whose holes are unknown. */
 export function detailsOfNine(
   vendorId: string,
   source: Pick<CourseDetails, 'source' | 'licence' | 'licence_url' | 'attribution'>,
@@ -71,9 +71,9 @@ export function detailsOfNine(
 }
 
 /**
- * The answer of the details functions: a course with tees.male and tees.female, or, where its card names no tee,
- * holes_json beside the course. A tee whose gender the source doesn't tell stands with the men's, with gender null,
- * unless its name says women. Source: document 2 section 7.
+ * The answer of the details functions: a course with tees.male and tees.female, or, if its card names no tee, with
+ * holes_json. A tee of unknown gender is listed with the men's, with gender null, unless its name mentions women. Source:
+ * document 2 section 7.
  */
 export function detailsAnswer({ tees, ...course }: CourseDetails) {
   const [only] = tees

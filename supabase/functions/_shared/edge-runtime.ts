@@ -5,18 +5,18 @@ import type { EdgeFunction } from './function-app.ts'
 import type { Platform } from './platform.ts'
 import { smtpMail } from './smtp.ts'
 
-/** Of Supabase's runtime, as far as it is used; the only place that knows it. */
+/** The part of Supabase's runtime that is used. No other file depends on that runtime. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined }
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
 }
 
 const env = (name: string) => Deno.env.get(name)
-/** A refusal with the status that the procedure chose. */
+/** A rejection with a status that the procedure chose. */
 const raisedSchema = v.object({ code: v.pipe(v.string(), v.startsWith('PT')) })
 const keysSchema = v.record(v.string(), v.string())
 
-/** Answers requests with the function, as Supabase's runtime hands them on. */
+/** Serves the function's requests in Supabase's runtime. */
 export function serve(edgeFunction: EdgeFunction): void {
   const platform: Platform = {
     env,
@@ -26,7 +26,7 @@ export function serve(edgeFunction: EdgeFunction): void {
     log: (event, reason) => console.error(JSON.stringify({ event, reason })),
   }
   const app = new Hono()
-  // Without cookies there is nothing that another page could misuse; ALLOWED_ORIGINS bounds it all the same.
+  // Without cookies another page can't misuse anything; ALLOWED_ORIGINS restricts origins all the same.
   const origins = env('ALLOWED_ORIGINS')?.split(',') ?? '*'
   app.use(
     cors({
@@ -37,7 +37,7 @@ export function serve(edgeFunction: EdgeFunction): void {
     }),
   )
   const inner = edgeFunction(platform)
-  // Not as a route of this app: what it refuses it refuses itself.
+  // The inner app is not mounted as a route, so that its own error answers are kept.
   app.all('*', (context) => inner.fetch(context.req.raw))
   Deno.serve((request) => app.fetch(request))
 }
@@ -50,7 +50,7 @@ const callThroughApi: Platform['call'] = async (as, procedure, args) => {
   })
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
-  // Of what a procedure itself refuses, the function knows better for how long.
+  // If the procedure itself rejected the call, the function knows better how long to wait.
   const retryAfter = v.is(raisedSchema, body) ? null : response.headers.get('retry-after')
   return { status: response.status, body, ...(retryAfter === null ? {} : { retryAfter }) }
 }
@@ -58,7 +58,7 @@ const callThroughApi: Platform['call'] = async (as, procedure, args) => {
 function credentials(as: 'service' | Request): Record<string, string> {
   if (as === 'service') {
     const key = secretKey()
-    // The keys of newer projects are no tokens, and go in one header only.
+    // The keys of newer projects are not tokens and must be sent only as apikey.
     return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
   }
   const given: Record<string, string> = {}

@@ -3,14 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { type Platform, ProcedureError } from './platform.ts'
 
-/** What is exported by each function: the same app wherever it runs. It answers at /{name}. */
+/** Each function exports this: the same app for every runtime. It answers at /{name}. */
 export type EdgeFunction = (platform: Platform) => Hono
 
 const maxBodyBytes = 64 * 1024
-/** In seconds: the window of the procedures that count what an address may. */
+/** In seconds: the window in which procedures count an address's calls. */
 const hour = '3600'
 
-/** An app that answers every failure as {error}, and only what it was made for. */
+/** An app that answers every failure as {error} and handles no other routes than its own. */
 export function functionApp(platform: Platform): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.json({ error: 'Too large' }, 413) }))
@@ -25,14 +25,14 @@ export function functionApp(platform: Platform): Hono {
       const seconds = error.retryAfter ?? hour
       return context.json({ error: 'Too many requests. Try again later.' }, 429, { 'retry-after': seconds })
     }
-    // Its message may hold what a golfer wrote.
+    // The error's message may contain a golfer's text.
     platform.log('function failed', error.name)
     return context.json({ error: 'Something went wrong' }, 500)
   })
   return app
 }
 
-/** The body as its schema has it; undefined when it is no JSON, or something else. */
+/** The body parsed by the schema; undefined if it isn't valid. */
 export async function bodyOf<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
@@ -44,12 +44,12 @@ export async function bodyOf<Schema extends v.GenericSchema>(
 
 const maxQueryLength = 100
 
-/** A search's text: trimmed and bounded. The cut may go through a surrogate pair. */
+/** A search text, trimmed and cut to the limit. The cut may split a surrogate pair. */
 export function queryOf(context: Context): string {
   return (context.req.query('q') ?? '').trim().slice(0, maxQueryLength).toWellFormed()
 }
 
-/** PostgreSQL's UTF-8 holds no NUL and no half of a surrogate pair. */
+/** PostgreSQL's UTF-8 rejects NUL and lone surrogates. */
 function isText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
@@ -64,13 +64,13 @@ export function limitOf(context: Context): number {
 
 const courseIdPattern = /^[a-z0-9]{2,20}:[A-Za-z0-9_.:/-]{1,100}$/
 
-/** A course's vendor id; undefined when it can be none. */
+/** A course's vendor id; undefined if it is invalid. */
 export function courseIdOf(context: Context): string | undefined {
   const id = context.req.query('course_id') ?? ''
   return courseIdPattern.test(id) ? id : undefined
 }
 
-/** The first hop of x-forwarded-for, which the gateway sets; null where it isn't told. */
+/** The first hop of x-forwarded-for, which the gateway sets; null if missing. */
 export function callerAddress(request: Request): string | null {
   const first = (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? ''
   return first === '' ? null : first.slice(0, 100)

@@ -4,13 +4,13 @@ import type { ProcedureAnswer } from './platform.ts'
 
 const refusalSchema = v.object({ message: v.string(), details: v.optional(v.nullable(v.string())) })
 
-/** In seconds, where the procedure itself refused: its windows are minutes. */
+/** Seconds to wait if the procedure itself rejected the call: its windows are minutes. */
 const minute = '60'
 
-/** A procedure's result as it is; a refusal with its status, sentence and stable code. */
+/** Returns a procedure's result unchanged, and a rejection with its status, message and stable code. */
 export function gameAnswer(context: Context, { status, body, retryAfter }: ProcedureAnswer): Response {
   if (status < 300) return context.json({ success: true, game: body })
-  // However the gateway says it.
+  // The gateway's own wording doesn't matter.
   if (status === 401)
     return context.json({ success: false, error: 'not authenticated', code: 'not_authenticated' }, 401)
   const refusal = v.safeParse(refusalSchema, body)

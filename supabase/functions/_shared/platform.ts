@@ -1,32 +1,32 @@
-/** What a function needs of where it runs: Supabase's edge runtime, or this project's server. */
+/** The services of the environment that a function runs in: Supabase's edge runtime or this project's server. */
 export interface Platform {
-  /** A setting of the operator's. */
+  /** A setting of the operator. */
   env(name: string): string | undefined
   readonly fetch: typeof fetch
-  /** Calls a procedure of the database as the service itself, or as whoever sent the request. */
+  /** Calls a procedure of the database as the service, or as the sender of the request. */
   call(as: 'service' | Request, procedure: string, args: Readonly<Record<string, unknown>>): Promise<ProcedureAnswer>
-  /** Undefined where no mail server is configured. */
+  /** undefined if no mail server is configured. */
   readonly sendMail: ((mail: Mail) => Promise<void>) | undefined
-  /** For the operator: event, without anything personal. */
+  /** A log for the operator, without any personal data. */
   log(event: string, reason: string): void
 }
 
 export interface ProcedureAnswer {
   readonly status: number
-  /** The result; of a refusal {code, message, details, hint}. */
+  /** The result; for a rejection {code, message, details, hint}. */
   readonly body: unknown
-  /** Seconds after which to ask again, where whoever refused it knows. */
+  /** Seconds to wait before repeating, if whoever rejected the call gave them. */
   readonly retryAfter?: string
 }
 
-/** Plain text to the one fixed recipient. */
+/** Plain text to the fixed recipient. */
 export interface Mail {
   readonly subject: string
   readonly text: string
   readonly replyTo: string | undefined
 }
 
-/** The service's own call was refused: a defect, or a limit that was reached. */
+/** The service's own call was rejected: a defect, or a limit that was reached. */
 export class ProcedureError extends Error {
   override readonly name = 'ProcedureError'
   readonly status: number
@@ -39,7 +39,7 @@ export class ProcedureError extends Error {
 }
 
 /**
- * As the service, for what must be granted.
+ * Calls a procedure as the service. A rejection is an error.
  * @throws ProcedureError
  */
 export async function callService(

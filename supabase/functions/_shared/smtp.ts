@@ -5,7 +5,7 @@ const timeoutMs = 10_000
 
 /**
  * Sends to FEEDBACK_TO by SMTP_URL ('smtps://user:password@mail.example:465'), from FEEDBACK_FROM or the recipient itself.
- * Nothing of a mail decides where it goes (D57). Undefined where one of the two isn't set.
+ * Nothing in a mail's content can change its recipient (D57). undefined if SMTP_URL or FEEDBACK_TO isn't set.
  */
 export function smtpMail(env: Platform['env']): Platform['sendMail'] {
   const url = env('SMTP_URL') || undefined

@@ -4,8 +4,8 @@ import { callService } from '../_shared/platform.ts'
 import { providerDetails } from '../_shared/providers/provider-details.ts'
 
 /**
- * GET ?course_id= → a course and its tees: the catalogue's, for everyone; or a provider's, for a user, which the catalogue
- * then keeps.
+ * GET ?course_id= → a course and its tees: from the catalogue for everyone, or from a provider for a signed-in user. The
+ * catalogue then keeps the provider's course.
  */
 export const coursesDetailsCache: EdgeFunction = (platform) =>
   functionApp(platform).get('/courses-details-cache', async (context) => {

@@ -6,8 +6,8 @@ import { courseProviders, searchProviders } from '../_shared/providers/course-pr
 import { providerCaller } from '../_shared/providers/provider-caller.ts'
 
 /**
- * GET ?q=&limit= → {courses}: the catalogue's. Where it has nothing that is spelt as it was typed, a configured provider
- * is asked too for a user, and what that finds stands before what merely sounds alike.
+ * GET ?q=&limit= → {courses} from the catalogue. If nothing in it is spelt like the query, a configured provider is asked,
+ * too, for a signed-in user, and its results come before those that only sound alike.
  */
 export const coursesSuggest: EdgeFunction = (platform) =>
   functionApp(platform).get('/courses-suggest', async (context) => {
@@ -21,7 +21,7 @@ export const coursesSuggest: EdgeFunction = (platform) =>
     return context.json({ courses: courses.slice(0, limit) })
   })
 
-/** Nothing without a session, and where no provider answers: the catalogue's answer stands. */
+/** Empty without a session or without a provider's answer: then only the catalogue's results are returned. */
 async function foundElsewhere(
   platform: Platform,
   request: Request,
@@ -39,7 +39,7 @@ async function foundElsewhere(
   }
 }
 
-/** Whether each word that was typed begins a word of the course's name or place. */
+/** Whether each word of the query is the beginning of a word in the course's name or place. */
 function isAsTyped({ name, city, state_region, country }: Suggestion, query: string): boolean {
   const words = wordsOf([name, city, state_region, country].join(' '))
   return wordsOf(query).every((typed) => words.some((word) => word.startsWith(typed)))

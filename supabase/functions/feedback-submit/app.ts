@@ -5,7 +5,7 @@ import { callService, type Platform } from '../_shared/platform.ts'
 const trimmed = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
 const short = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300))))
 
-/** Document 1, feedback payload; what else is sent is left out. */
+/** Source: document 1, feedback payload. Other fields are dropped. */
 const feedbackSchema = v.object({
   type: v.picklist(['bug', 'feature']),
   title: trimmed(100),
@@ -35,7 +35,7 @@ type Feedback = v.InferOutput<typeof feedbackSchema>
 
 const answerSchema = v.object({ id: v.string() })
 
-/** POST a report → {success: true}: it is kept, and mailed where a mail server is configured. */
+/** POST a report → {success: true}. The report is stored, and mailed if a mail server is configured. */
 export const feedbackSubmit: EdgeFunction = (platform) =>
   functionApp(platform).post('/feedback-submit', async (context) => {
     const feedback = await bodyOf(context, feedbackSchema)
@@ -51,7 +51,7 @@ export const feedbackSubmit: EdgeFunction = (platform) =>
     return context.json({ success: true })
   })
 
-/** The report is kept whatever becomes of the mail. */
+/** The report stays stored even if the mail fails. */
 async function mail(platform: Platform, id: string, feedback: Feedback): Promise<void> {
   if (platform.sendMail === undefined) return
   try {
@@ -67,7 +67,7 @@ async function mail(platform: Platform, id: string, feedback: Feedback): Promise
   await callService(platform, 'feedback_mailed', { p_id: id })
 }
 
-/** A header has one line (D57). */
+/** A mail header is a single line (D57). */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { bodyOf, type EdgeFunction, functionApp } from '../_shared/function-app.ts'
 import { gameAnswer } from '../_shared/game-answer.ts'
 
-/** What is wrong with tee and holes the procedure says itself. */
+/** The procedure itself validates tee and holes. */
 const schema = v.object({
   game_id: v.pipe(v.string(), v.uuid()),
   tee_label: v.optional(v.nullable(v.string())),
   holes_mode: v.optional(v.nullable(v.string())),
-  /** The tee's whole card, from which the holes are cut. */
+  /** The tee's whole card, from which the played holes are taken. */
   hole_set_full: v.optional(v.nullable(v.array(v.unknown()))),
   operation_id: v.optional(v.nullable(v.pipe(v.string(), v.uuid()))),
 })

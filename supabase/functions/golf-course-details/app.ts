@@ -2,7 +2,7 @@ import { courseIdOf, type EdgeFunction, functionApp } from '../_shared/function-
 import { courseProviders } from '../_shared/providers/course-providers.ts'
 import { providerDetails } from '../_shared/providers/provider-details.ts'
 
-/** GET ?course_id= by a user → a course and its tees, straight from the provider that its id names. */
+/** GET ?course_id= by a user → a course and its tees, directly from the provider that its id names. */
 export const golfCourseDetails: EdgeFunction = (platform) =>
   functionApp(platform).get('/golf-course-details', async (context) => {
     const id = courseIdOf(context)

@@ -2,7 +2,7 @@ import { type EdgeFunction, functionApp, limitOf, queryOf } from '../_shared/fun
 import { courseProviders, searchProviders } from '../_shared/providers/course-providers.ts'
 import { providerCaller, signInFirst, unavailableAnswer } from '../_shared/providers/provider-caller.ts'
 
-/** GET ?q=&limit= by a user → {courses}, straight from the configured provider. */
+/** GET ?q=&limit= by a user → {courses}, directly from the configured provider. */
 export const golfSearch: EdgeFunction = (platform) =>
   functionApp(platform).get('/golf-search', async (context) => {
     if (courseProviders(platform).length === 0) {

@@ -16,7 +16,7 @@ const feedSchema = v.array(
   }),
 )
 
-/** GET → {items}, with an ETag; 304 to who has them already. Source: document 1, notifications. */
+/** GET → {items}, with an ETag; 304 if the caller has them already. Source: document 1, notifications. */
 export const notifications: EdgeFunction = (platform) =>
   functionApp(platform).get('/notifications', async (context) => {
     const feed = v.parse(feedSchema, await callService(platform, 'notifications_feed'))
@@ -37,7 +37,7 @@ async function etagOf(body: string): Promise<string> {
   return `"${Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
 }
 
-/** Weakly, as a proxy that packs the answer makes the tag a weak one (RFC 9110, 13.1.2). */
+/** Compares weakly, because a proxy that compresses the answer weakens the tag (RFC 9110, 13.1.2). */
 function knows(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { type EdgeFunction, functionApp } from '../_shared/function-app.ts'
 import { gameAnswer } from '../_shared/game-answer.ts'
 
-/** Longer than a connection takes to begin; a relay lets one go on that has begun. */
+/** Longer than a connection needs to begin. A relay keeps an established connection after that. */
 const lifeSeconds = 10 * 60
 const userSchema = v.object({ uid: v.string() })
 
 /**
  * POST by a member of a peer room with another → {urls, username, credential, expires_at, ttl}: the operator's relay
- * (RELAY_URLS, with commas) for ten minutes, by the secret that it shares (RELAY_SECRET). 404 where there is none.
+ * (RELAY_URLS, separated by commas) for ten minutes, signed with the secret shared with it (RELAY_SECRET). 404 without one.
  * expires_at: epoch seconds; ttl: seconds.
  * Source: coturn, use-auth-secret; draft-uberti-behave-turn-rest-00.
  */
@@ -27,7 +27,7 @@ export const relayCredentials: EdgeFunction = (platform) =>
     return context.json(answer, 200, { 'cache-control': 'no-store' })
   })
 
-/** HMAC-SHA1 in base64, as relays compare it. */
+/** HMAC-SHA1 in base64, the format that relays compare. */
 async function signatureOf(text: string, secret: string): Promise<string> {
   const bytes = (of: string) => new TextEncoder().encode(of)
   const algorithm = { name: 'HMAC', hash: 'SHA-1' }

@@ -8,13 +8,13 @@ import { useNews } from './use-news.ts'
 
 interface ConnectionNoteProps {
   readonly session: RoundSession
-  /** Of the first moments. */
+  /** Shown while the session is opening. */
   readonly resuming?: string
 }
 
 /**
- * Where others play along: whether what mates do shows at once, and for some seconds who came, went or became the host. It has its
- * place, so it moves nothing.
+ * Says in a shared round whether mates' changes arrive at once, and for some seconds who joined, left or became the
+ * host. Its space is reserved, so nothing moves when the text changes.
  */
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
   const { session, resuming = words.screens.scoring.resuming } = props

@@ -2,13 +2,16 @@ import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { RoundPlayer } from '@teemates/golf/round'
 import * as words from '../../words/words.ts'
 
-/** What mates have done from one state of a round's players to the next, in words; '' for nothing. This device's own golfer knows. */
+/**
+ * The text for what mates did between two states of a round's players; '' if nothing. This device's own golfer isn't
+ * mentioned.
+ */
 export function newsText(
   before: readonly RoundPlayer[],
   now: readonly RoundPlayer[],
   selfRoundPlayerId: RoundPlayerId | null,
 ): string {
-  // The first that is known of a game is no news.
+  // The first known state of a game is no news.
   if (before.length === 0) return ''
   const playing = (players: readonly RoundPlayer[]) => players.filter(({ hasLeft }) => hasLeft !== true)
   const idsOf = (players: readonly RoundPlayer[]) => new Set(players.map(({ id }) => id))
@@ -18,7 +21,7 @@ export function newsText(
   const hasHostChanged =
     host !== undefined && playedBefore.every(({ id, joinMode }) => id !== host.id || joinMode !== 'host')
   const isHost = host?.id === selfRoundPlayerId
-  // Players without a phone come and go by the host's own hand.
+  // The host adds and removes players without a phone, so they are no news to the host.
   const isNews = ({ id, joinMode }: RoundPlayer) => id !== selfRoundPlayerId && !(isHost && joinMode === 'manual')
   return [
     ...playNow

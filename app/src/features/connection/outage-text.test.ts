@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { outageText } from './outage-text.ts'
 
 const at = (connection: Parameters<typeof outageText>[0]['connection'], silentMs = 0, isHost = false) =>
-  outageText({ connection, hostHeardAt: connection === 'host-silent' ? 0 : null }, isHost, silentMs)
+  outageText({ connection, hostLastSeenAt: connection === 'host-silent' ? 0 : null }, isHost, silentMs)
 
 test('a guest learns whether the phone, the server or the host is missing', () => {
   expect(at('live')).toBeNull()
   expect(at('connecting')).toBeNull()
-  expect(at('offline')).toBe('You are offline.')
+  expect(at('offline')).toBe("You're offline.")
   expect(at('server-silent')).toBe("The server can't be reached.")
   expect(at('host-left')).toBe('The host has left the game.')
   expect(at('host-left', 0, true)).toBe('This phone can no longer reach the others in this round.')
@@ -23,5 +23,5 @@ test.each([
   // The phone's clock was set back.
   [-5_000, '10 seconds'],
 ])('a host who was last heard %i ms ago is said to be silent for %s', (silentMs, text) => {
-  expect(at('host-silent', silentMs)).toBe(`The host hasn't been heard for ${text}.`)
+  expect(at('host-silent', silentMs)).toBe(`No word from the host for ${text}.`)
 })

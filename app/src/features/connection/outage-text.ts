@@ -7,7 +7,7 @@ import * as words from '../../words/words.ts'
 const STEP_MS = 10_000
 const TICK_MS = 1_000
 
-type Outage = Pick<Presence, 'connection' | 'hostHeardAt'>
+type Outage = Pick<Presence, 'connection' | 'hostLastSeenAt'>
 
 /** Why a round on screen may be behind what mates do; null while it isn't, and while the connection is being made. */
 export function useOutageText(presence: Outage | null, isHost: boolean): string | null {
@@ -24,7 +24,7 @@ export function useOutageText(presence: Outage | null, isHost: boolean): string 
   return presence === null ? null : outageText(presence, isHost, shownAt)
 }
 
-export function outageText({ connection, hostHeardAt }: Outage, isHost: boolean, nowMs: number): string | null {
+export function outageText({ connection, hostLastSeenAt }: Outage, isHost: boolean, nowMs: number): string | null {
   switch (connection) {
     case 'live':
     case 'connecting':
@@ -34,7 +34,7 @@ export function outageText({ connection, hostHeardAt }: Outage, isHost: boolean,
     case 'server-silent':
       return words.outage.serverSilent
     case 'host-silent':
-      return words.outage.hostSilent(secondsSince(hostHeardAt ?? nowMs, nowMs))
+      return words.outage.hostSilent(secondsSince(hostLastSeenAt ?? nowMs, nowMs))
     case 'host-left':
       return isHost ? words.outage.cutOff : words.peer.hostLeft
   }

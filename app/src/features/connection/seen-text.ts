@@ -6,8 +6,9 @@ interface SeenTexts {
 }
 
 /**
- * Text above a screen that may be behind what mates do; null where it isn't, and in the first moments, when nobody can know.
- * @param outage why it may be behind; null without a known reason
+ * The text above a screen that may be behind what mates do. null if the screen is up to date, and in the first
+ * moments, when nobody can know.
+ * @param outage why the screen may be behind; null without a known reason
  */
 export function seenText(
   texts: SeenTexts,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { newsText } from './news.ts'
 
-/** How long a piece of news stands, in ms: long enough to be read between two shots. */
+/** How long a piece of news is shown, in ms: long enough to be read between two shots. */
 const NEWS_STAND_MS = 8_000
 
-/** What mates have done just now, in words; '' when nothing is new. The latest takes the place of what stands. */
+/** The text for what mates have just done; '' if nothing is new. A newer text replaces the shown one. */
 export function useNews(session: RoundSession): string {
   const [news, setNews] = useState('')
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { attributionOf } from './course-card.ts'
 
-test("a licence's words go with the data of a source, and with no golfer's own words", () => {
+test("an attribution belongs to a source's data, never to a golfer's own description", () => {
   for (const course of builtInCourses()) {
     expect(attributionOf({ ...course, vendorId: 'osm:1', description: '© OpenStreetMap' })).toBe('© OpenStreetMap')
     expect(attributionOf({ ...course, description: 'Windy' })).toBeNull()

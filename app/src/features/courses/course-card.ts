@@ -3,12 +3,12 @@ import { holeNumbersOf } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR } from '@teemates/golf/limits'
 import { hasEnoughHoles } from '@teemates/golf/tee'
 
-/** Of a course whose card came without tees, and wasn't made by the golfer. */
+/** Whether the course came from a provider without any tees. */
 export function lacksTeeData(course: Course): boolean {
   return course.tees.length === 0 && course.originalTemplate === null
 }
 
-/** The holes of a course without tees as they can be played: what isn't known of them is par 4 without a length. */
+/** The holes of a course without tees as they are played. Unknown pars are 4, and unknown lengths stay unknown. */
 export function playedHoles(known: readonly CourseHole[]): readonly CourseHole[] {
   if (hasEnoughHoles(known)) return known
   return holeNumbersOf('full18').map(
@@ -16,7 +16,7 @@ export function playedHoles(known: readonly CourseHole[]): readonly CourseHole[]
   )
 }
 
-/** What the licence of the course's data wants said beside it; null where it wants nothing. */
+/** The attribution that the licence of the course's data requires; null if it requires none. */
 export function attributionOf(course: Course): string | null {
   return course.vendorId === null ? null : course.description
 }

@@ -1,12 +1,12 @@
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { readDetails } from './course-details.ts'
 import type { FoundCourse } from './saved-courses.ts'
 
 const demo = builtInCourses().filter(({ tees }) => tees.length > 0)
-const told = demo.map((course): Course => ({ ...course, vendorId: 'osm:1' }))
+const provided = demo.map((course): Course => ({ ...course, vendorId: 'osm:1' }))
 const found: FoundCourse = {
   vendorId: 'osm:1',
   name: 'Links',
@@ -31,8 +31,8 @@ function read(answer: CallOutcome<Course> | 'missing', saved: readonly Course[] 
 }
 const offline = { ok: false, failure: { kind: 'offline' } } as const
 
-test("a found course's card is its source's; that of a course of this device isn't asked for", async () => {
-  const [first, second] = told
+test("a found course's card comes from its source; a course on this device isn't requested", async () => {
+  const [first, second] = provided
   if (first === undefined || second === undefined) throw new Error('no demo courses')
   expect(await read({ ok: true, value: first }, [second])).toEqual({ kind: 'ready', course: first })
   expect(await read(offline, [], { ...found, course: second, isOffered: false })).toEqual({
@@ -41,15 +41,15 @@ test("a found course's card is its source's; that of a course of this device isn
   })
 })
 
-test('a card that cannot be had now is the one that the device keeps of the same course, never of another', async () => {
-  const [kept] = told
-  expect(await read(offline, [...demo, ...told])).toEqual({ kind: 'ready', course: kept })
-  expect(await read('missing', told)).toEqual({ kind: 'ready', course: kept })
+test('without an answer the stored card of the same course is used, never that of another', async () => {
+  const [kept] = provided
+  expect(await read(offline, [...demo, ...provided])).toEqual({ kind: 'ready', course: kept })
+  expect(await read('missing', provided)).toEqual({ kind: 'ready', course: kept })
   expect(await read(offline, [], { ...found, course: kept ?? null })).toEqual({ kind: 'ready', course: kept })
-  expect(await read(offline, demo)).toEqual({ kind: 'failed', text: 'Error: You are offline.', canRetry: true })
+  expect(await read(offline, demo)).toEqual({ kind: 'failed', text: "Error: You're offline.", canRetry: true })
 })
 
-test('without either it is said why', async () => {
+test('without either card the reason is given', async () => {
   expect(await read('missing', 'unreadable')).toEqual({
     kind: 'failed',
     text: 'Error: Failed to load course details',

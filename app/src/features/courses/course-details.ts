@@ -11,7 +11,7 @@ interface DetailsGiven {
   readonly saved: () => Promise<readonly Course[]>
 }
 
-/** The card of a course that was found: the source's, or where there is none to be had the one that the device keeps of it. */
+/** The card of a found course: the source's, or the copy on this device if the source can't be reached. */
 export async function readDetails(
   given: DetailsGiven,
   found: FoundCourse,
@@ -30,7 +30,7 @@ export async function readDetails(
   return { kind: 'failed', text: detailsFailureText(failure), canRetry: !isUnplayable(failure) }
 }
 
-/** Null where it couldn't even be asked: the part of the app that asks is missing. */
+/** null if no request could be sent, because the part of the app that sends it couldn't be loaded. */
 async function detailsOf({ calls }: DetailsGiven, vendorId: string, signal: AbortSignal) {
   try {
     return await (await calls()).details(vendorId, signal)
@@ -39,7 +39,7 @@ async function detailsOf({ calls }: DetailsGiven, vendorId: string, signal: Abor
   }
 }
 
-/** Of the course that was found last; again() asks once more. */
+/** The details of the course that was found last. again() requests them once more. */
 export function useCourseDetails(found: FoundCourse | null): {
   readonly details: CourseDetails
   readonly again: () => void

@@ -1,7 +1,7 @@
 import { courseIdOf } from '@teemates/golf/course'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { matchingCourses } from './course-matches.ts'
 
 const [demo] = builtInCourses()
@@ -27,27 +27,27 @@ test.each([
   expect(names(query, course('Elsewhere'), course(name))).toEqual([name])
 })
 
-test('every word must be there, in the name or in the place', () => {
+test('every word must be in the name or in the place', () => {
   const bally = course('Ballybunion Old Course', 'Kerry, Ireland')
   expect(names('kerry bally', bally)).toEqual(['Ballybunion Old Course'])
   expect(names('kerry golf', bally)).toEqual([])
 })
 
-test('the beginning of the name goes before a word of it, that before the place, and that before the inside of a word', () => {
+test('ranks the beginning of the name first, then its words, then the place, then the inside of a word', () => {
   const given = [course('Woldingham'), course('Hill', 'Old Town'), course('The Old Links'), course('Old Meadow')]
   expect(names('old', ...given)).toEqual(['Old Meadow', 'The Old Links', 'Hill', 'Woldingham'])
 })
 
-test('what matches equally well stays in its order', () => {
+test('equal matches keep their order', () => {
   const given = [course('Old Meadow'), course('Old Links'), course('Old Hill')]
   expect(names('old', ...given)).toEqual(['Old Meadow', 'Old Links', 'Old Hill'])
 })
 
-test('nothing to compare by finds nothing', () => {
+test('a query without letters finds nothing', () => {
   expect(names('... !', course('Old Meadow'))).toEqual([])
 })
 
-test('any course that has a letter is found by its own name', () => {
+test('every course whose name has a letter is found by its name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const name = `a${text}`

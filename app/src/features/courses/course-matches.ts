@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { plain } from '../../words/plain.ts'
 
-/** Letters that are no plain letter with an accent, as they are typed without them. */
+/** Letters that aren't a plain letter with an accent, and the plain letters that people type instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** What a name is compared by: 'St. Andrew’s Golf-Club' and 'Saint Andrews golf club' are the same words. */
+/**
+ * The words by which names are compared. 'St. Andrew’s Golf-Club' and 'Saint Andrews golf club' have the same words.
+ */
 function wordsOf(text: string): readonly string[] {
   return plain(text)
     .replaceAll(/[ßæœøłđðþ]/gu, (letter) => plainLetters[letter] ?? letter)
@@ -24,9 +26,9 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Those of the courses whose name and place have every word that was typed, in any order and case, without accents and
- * punctuation. Best first: the name begins with what was typed, its words begin with it, words of the place do, it is inside a
- * word or written as one. Equals stay in their order.
+ * The courses whose name and place contain every typed word, in any order and case, without accents and punctuation.
+ * Best first: the name begins with the text, a word of the name does, a word of the place does, the text is inside a
+ * word or spans several. Equal matches keep their order.
  */
 export function matchingCourses(courses: readonly Course[], query: string): readonly Course[] {
   const typed = wordsOf(query)
@@ -38,7 +40,7 @@ export function matchingCourses(courses: readonly Course[], query: string): read
     .map(({ course }) => course)
 }
 
-/** 0 is best; null: it doesn't match. */
+/** 0 is best; null if the course doesn't match. */
 function rankOf({ name, location }: Course, typed: readonly string[]): number | null {
   const named = wordsOf(name)
   const all = [...named, ...wordsOf(location ?? '')]

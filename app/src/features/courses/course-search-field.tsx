@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../../services.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import * as words from '../../words/words.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { cleanCourseName } from './course-name.ts'
 import { createCourseSearch, type SearchState } from './course-search.ts'
@@ -16,16 +16,16 @@ import { type FoundCourse, playableCourses } from './saved-courses.ts'
 interface CourseSearchFieldProps {
   readonly label: string
   readonly autoFocus?: boolean
-  /** The text that was typed before, where a search goes on. */
+  /** The text of an earlier search that is being continued. */
   readonly begun?: string
   readonly onChoose: (found: FoundCourse, typed: string) => void
-  /** What was typed is no course that was found: one of the golfer's own making gets this name. */
+  /** Called with the typed name if no course was found and the golfer plays a quick course of that name. */
   readonly onQuickCourse: (name: string) => void
   /** Shown where results would be while nothing is searched for. */
   readonly whileCleared?: ReactNode
 }
 
-/** The one search for a course, of this device and of the backend; what is chosen ends it. */
+/** The only search field for courses, both of this device and of the backend. Choosing a course ends the search. */
 export function CourseSearchField({
   label,
   autoFocus = false,
@@ -48,7 +48,7 @@ export function CourseSearchField({
     search.type(begun)
     return search.stop
   }, [search, begun])
-  // Signal that comes back finds more than the device has.
+  // When signal returns, the backend may find more than the device has.
   useEffect(() => {
     if (isOnline && search.state().kind === 'on-device') search.again()
   }, [search, isOnline])
@@ -99,8 +99,8 @@ export function CourseSearchField({
 }
 
 /**
- * A screen reader reads how the search goes, which everybody else sees in the list. It stays in the page while it is empty, or the
- * screen reader would miss its first words.
+ * Announces the progress of the search to screen readers; everybody else sees it in the list. The element stays in the
+ * page while it is empty, because a screen reader would miss the first words of a new one.
  */
 function SearchStatus({ state }: { readonly state: SearchState }) {
   const finds = state.kind === 'found' || state.kind === 'on-device'
@@ -133,13 +133,13 @@ function FoundOf({ state, onChoose }: FoundOfProps) {
 }
 
 interface QuickCourseProps {
-  /** '' where nothing of what was typed can be seen. */
+  /** '' if nothing of the typed text is visible. */
   readonly name: string
   readonly variant: ButtonVariant
   readonly onPress: (name: string) => void
 }
 
-/** Stays with what is found: that may all be other courses. */
+/** Stays visible when courses are found, because all of them may be other courses. */
 function QuickCourse({ name, variant, onPress }: QuickCourseProps) {
   if (name === '') return null
   return (

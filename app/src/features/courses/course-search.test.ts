@@ -2,7 +2,7 @@ import type { Course } from '@teemates/golf/course'
 import type { CourseSuggestion } from '@teemates/golf/vendor-course'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { createCourseSearch } from './course-search.ts'
 
 type Answer = CallOutcome<readonly CourseSuggestion[]>
@@ -17,7 +17,7 @@ function found(name: string): CourseSuggestion {
 }
 const failed = (failure: CallFailure): Answer => ({ ok: false, failure })
 
-/** A search whose every question waits for its answer. */
+/** A search whose requests the test answers. */
 function device(courses: readonly Course[] = builtInCourses()) {
   const asked: { query: string; limit: number; signal: AbortSignal; answer: (answer: Answer) => void }[] = []
   const suggest = (query: string, limit: number, signal: AbortSignal) => {
@@ -62,7 +62,7 @@ test('it is asked 250 ms after the last character', async () => {
   expect(asked.map(({ query }) => query)).toEqual(['pebb'])
 })
 
-test('an answer to what was typed before is ended and ignored, however late it comes', async () => {
+test('the search for an earlier text is aborted, and its answer is ignored', async () => {
   const { search, asked, names, answer } = device()
   search.type('peb')
   await vi.advanceTimersByTimeAsync(250)
@@ -74,7 +74,7 @@ test('an answer to what was typed before is ended and ignored, however late it c
   expect([search.state().kind, names()]).toEqual(['found', ['Carne']])
 })
 
-test('what was found stays in sight while more is typed, and is cleared below 3 characters', async () => {
+test('found courses stay while more is typed, and are cleared below 3 characters', async () => {
   const { search, names, answer } = device()
   search.type('peb')
   await vi.advanceTimersByTimeAsync(250)
@@ -114,7 +114,7 @@ test.each([
   expect(search.state()).toEqual({ kind: 'on-device', found: [], failure: text })
 })
 
-test('the courses of the device are there before the answer, and stay before what the backend finds', async () => {
+test("the courses on the device come before the answer, and stay above the backend's", async () => {
   const { search, names, answer } = device()
   search.type('fox')
   await vi.advanceTimersByTimeAsync(250)
@@ -127,7 +127,7 @@ test('the courses of the device are there before the answer, and stay before wha
   expect(names()).toEqual(['Fox Hills'])
 })
 
-test('after a failure the same is searched for at once when asked to', async () => {
+test('after a failure, again() searches for the same text at once', async () => {
   const { search, asked, names, answer } = device()
   search.type('peb')
   await vi.advanceTimersByTimeAsync(250)
@@ -138,7 +138,7 @@ test('after a failure the same is searched for at once when asked to', async () 
   expect([asked.length, names()]).toEqual([2, ['Pebble Beach']])
 })
 
-test('the part of the app that searches may be missing: the device’s own courses are not', async () => {
+test('the device’s own courses are found even if the part of the app that searches is missing', async () => {
   const search = createCourseSearch({
     calls: () => Promise.reject(new Error('missing')),
     courses: () => Promise.resolve(builtInCourses()),
@@ -152,7 +152,7 @@ test('the part of the app that searches may be missing: the device’s own cours
   })
 })
 
-test('a screen that is left is told nothing more', async () => {
+test('a search that was stopped notifies nobody', async () => {
   const { search, answer } = device()
   const listener = vi.fn<() => void>()
   search.type('peb')

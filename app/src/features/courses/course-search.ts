@@ -6,39 +6,42 @@ import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 import { type FoundCourse, foundOnDevice, foundTogether } from './saved-courses.ts'
 
-/** Characters of a trimmed query from which on it is searched for, milliseconds of rest before, courses at most of the device and as many of the backend. Source: document 2 section 9. */
+/**
+ * A trimmed query needs this many characters. The search starts this many milliseconds after the last key, and shows
+ * at most this many courses of the device and of the backend each. Source: document 2 section 9.
+ */
 export const MIN_QUERY_LENGTH = 3
 export const DEBOUNCE_MS = 250
 export const RESULT_LIMIT = 10
 
 export type SearchState =
-  /** Too little was typed. */
+  /** The query is too short. */
   | { readonly kind: 'cleared' }
-  /** found: what is in sight of the search before, and the device's own as soon as they are read. */
+  /** found: courses from the previous search that are still shown, and the device's own as soon as they are read. */
   | { readonly kind: 'searching'; readonly found: readonly FoundCourse[] }
   | { readonly kind: 'found'; readonly found: readonly FoundCourse[] }
-  /** Only the device's own courses could be searched. failure: null where there just is no backend now. */
+  /** Only the device's own courses could be searched. failure: null if there is simply no signal or no backend. */
   | { readonly kind: 'on-device'; readonly found: readonly FoundCourse[]; readonly failure: string | null }
 
 export interface CourseSearch {
   state(): SearchState
   subscribe(listener: () => void): () => void
-  /** As typed so far. */
+  /** text: the whole query so far. */
   type(text: string): void
-  /** Searches at once for what is typed, whether or not it has been searched for. */
+  /** Searches for the current query at once, even if it has been searched for already. */
   again(): void
-  /** Ends what is under way; nothing is told any more. */
+  /** Ends the current search. Listeners aren't notified any more. */
   stop(): void
 }
 
 interface CourseSearchGiven {
-  /** May reject: the part of the app that can search may not be loadable. */
+  /** May reject: the part of the app that searches is loaded on demand. */
   readonly calls: () => Promise<Pick<CourseCalls, 'suggest'>>
-  /** The device's own. */
+  /** The courses on this device. */
   readonly courses: () => Promise<readonly Course[]>
 }
 
-/** The search for a course while it is typed. Only what was typed last is ever answered. */
+/** Searches for courses while the golfer types. Only the last query gets an answer. */
 export function createCourseSearch({ calls, courses }: CourseSearchGiven): CourseSearch {
   const listeners = new Set<() => void>()
   let state: SearchState = { kind: 'cleared' }
@@ -72,7 +75,7 @@ export function createCourseSearch({ calls, courses }: CourseSearchGiven): Cours
     const answer = asked(calls, query, signal)
     const own = foundOnDevice(await courses().catch(() => []), query, RESULT_LIMIT)
     if (signal.aborted) return
-    // They don't wait for an answer that a weak signal may take seconds for.
+    // Show the device's own courses now: with a weak signal the backend's answer may take seconds.
     if (own.length > 0) show({ kind: 'searching', found: foundTogether(own, offeredBefore()) })
     const outcome = await answer
     if (signal.aborted) return
@@ -114,7 +117,7 @@ async function asked(calls: CourseSearchGiven['calls'], query: string, signal: A
   }
 }
 
-/** Null where nothing went wrong: there is no signal, or no backend. */
+/** null if nothing went wrong: there is no signal, or no backend. */
 function searchFailureText(failure: CallFailure): string | null {
   switch (failure.kind) {
     case 'offline':

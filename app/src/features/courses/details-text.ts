@@ -3,12 +3,12 @@ import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 import type { CourseDetails } from './details.ts'
 
-/** Whether the course itself is refused: to ask again changes nothing. */
+/** Whether the source rejects the course itself, so that another request would change nothing. */
 export function isUnplayable(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code === 'hole_count'
 }
 
-/** The same in a few words, for the button that waits for the card; null if it may still come. */
+/** The same reason in a few words, for the button that waits for the card; null if the card may still come. */
 export function detailsHint(details: CourseDetails): string | null {
   if (details.kind !== 'failed') return null
   return details.canRetry ? words.setup.cardMissing : words.setup.chooseAnother

@@ -6,7 +6,10 @@ interface FoundCoursesProps {
   readonly onChoose: (found: FoundCourse) => void
 }
 
-/** What a search found, at most 18rem high, and what the data's licence wants said beside it. Source: document 2 section 2. */
+/**
+ * The courses that a search found, at most 18rem high, with the attribution that their data needs. Source: document 2 section
+ * 2.
+ */
 export function FoundCourses({ found, onChoose }: FoundCoursesProps) {
   const attributions = new Set(found.map(({ attribution }) => attribution).filter((text) => text !== null))
   return (

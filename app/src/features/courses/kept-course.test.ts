@@ -1,9 +1,8 @@
-import type { Course } from '@teemates/golf/course'
-import { courseIdOf } from '@teemates/golf/course'
+import { type Course, courseIdOf } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import { courseOfRound } from '../../storage/course-merge.ts'
+import { courseOfRound } from '../../storage/archive/courses/course-merge.ts'
 import { activeRound } from '../../../../test/storage/sample-rounds.ts'
-import type { SavedCourses } from '../../storage/storage.ts'
+import type { SavedCourses } from '../../storage/archive/courses/saved-courses.ts'
 import { courseToKeep, keepCourse } from './kept-course.ts'
 
 function links(more: Partial<Course>): Course {
@@ -25,18 +24,18 @@ function links(more: Partial<Course>): Course {
 }
 const tee = (label: string, par: number) => ({ label, holes: [{ number: 1, par, distance: 300, si: null }] })
 
-test('a course is kept as it was found where nothing has its name', () => {
+test('a found course whose name is free is stored unchanged', () => {
   const found = links({})
   expect(courseToKeep(found, [])).toEqual(found)
 })
 
-test('the same course again is one record, with the newer card and the tees that a round added', () => {
+test('the same course found again is one record, with the newer card and the tees that a round added', () => {
   const known = links({ createdAt: 50, updatedAt: 900, tees: [tee('Blue', 4), tee('Red', 4)] })
   const kept = courseToKeep(links({ tees: [tee('Blue', 5)] }), [known])
   expect(kept).toMatchObject({ id: 'course_links', createdAt: 50, tees: [tee('Blue', 5), tee('Red', 4)] })
 })
 
-test('another course of that name is told apart by its place, then by a number, and stays so', () => {
+test('another course of the same name gets its place or a number added, and keeps that name', () => {
   const saved = [links({ vendorId: 'osm:2' })]
   const first = courseToKeep(links({}), saved)
   expect(first).toMatchObject({ id: 'course_links-belmullet', name: 'Links (Belmullet)', vendorId: 'osm:1' })
@@ -48,7 +47,7 @@ test('another course of that name is told apart by its place, then by a number, 
   expect(placeless).toMatchObject({ id: 'course_links-2', name: 'Links 2' })
 })
 
-test("a golfer's own card keeps its name; what a round left of unknown source takes the card that is found", () => {
+test("a golfer's own card keeps its name; a course of unknown source from a round takes the found card", () => {
   const own = links({ vendorId: null, originalTemplate: 'quick-custom-9' })
   expect(courseToKeep(links({}), [own]).id).toBe('course_links-belmullet')
   const played = links({ vendorId: null, vendorName: null, tees: [tee('Red', 4)] })
@@ -59,13 +58,13 @@ test("a golfer's own card keeps its name; what a round left of unknown source ta
   })
 })
 
-test('a course that is known by its id alone gives way to the one that is found under that id', () => {
+test('a course without a known name is replaced by the course found under its id', () => {
   const played = { ...activeRound('round_1'), courseName: 'osm:1 Blue', courseId: courseIdOf('osm:1 Blue') }
   const nameless = courseOfRound({ ...played, courseVendorId: 'osm:1', teeLabel: 'Blue' }, 1)
   expect(courseToKeep(links({}), [nameless])).toMatchObject({ id: 'course_links', name: 'Links' })
 })
 
-test('names end within what a game takes, however long they and their places are', () => {
+test("names fit into a game's limit, however long they and their places are", () => {
   const name = 'L'.repeat(200)
   const long = links({ name, id: courseIdOf(name), location: 'B'.repeat(200) })
   const kept = courseToKeep(long, [{ ...long, vendorId: 'osm:2' }])

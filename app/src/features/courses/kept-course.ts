@@ -1,12 +1,13 @@
 import { type Course, courseIdOf } from '@teemates/golf/course'
 import { cleanName } from '@teemates/golf/nickname'
-import { mergeCourses } from '../../storage/course-merge.ts'
-import type { SavedCourses } from '../../storage/storage.ts'
+import { mergeCourses } from '../../storage/archive/courses/course-merge.ts'
+import type { SavedCourses } from '../../storage/archive/courses/saved-courses.ts'
 
 /**
- * A found course as the device keeps it. Ids are made of names, so two courses of one name would be one record; a course
- * that isn't the one that has the name here already is told apart by its place, or by a number, and the round is played
- * under that name. The same course again is the record it was, with the newer card; what a round added to it stays.
+ * A found course as it is stored. Ids are made from names, so two courses of the same name would share a record. If
+ * another course already has the name, the place or a number is added to the new one's, and the round is played under
+ * that name. If the same course is stored already, its record stays, gets the newer card and keeps what a round added
+ * to it.
  */
 export function courseToKeep(found: Course, saved: readonly Course[]): Course {
   const known = saved.find(({ vendorId }) => vendorId !== null && vendorId === found.vendorId)
@@ -20,7 +21,7 @@ export function courseToKeep(found: Course, saved: readonly Course[]): Course {
   return found
 }
 
-/** Puts it into the courses of the device. What can't be stored now is played as it was found. */
+/** Stores the course on this device. If that fails, the course is played as it was found. */
 export async function keepCourse(courses: SavedCourses, found: Course): Promise<{ course: Course; isKept: boolean }> {
   try {
     const course = courseToKeep(found, await courses.list())
@@ -31,7 +32,7 @@ export async function keepCourse(courses: SavedCourses, found: Course): Promise<
   }
 }
 
-/** Nothing says of which source it is, and the golfer didn't make it: a round or an older version left it. */
+/** Whether the course has no known source and wasn't made by the golfer: a round or an older version left it. */
 function mayBeSame({ vendorId, originalTemplate }: Course): boolean {
   return vendorId === null && originalTemplate === null
 }
@@ -40,7 +41,9 @@ function merged(found: Course, known: Course): Course {
   return { ...mergeCourses({ ...known, updatedAt: found.updatedAt - 1 }, found), id: known.id, name: known.name }
 }
 
-/** Code points that leave room for a place and a number in what a game takes as a name. */
+/**
+ * Maximum lengths in code points. They leave room for a place and a number within a game's maximum for course names.
+ */
 const MAX_BASE_LENGTH = 120
 const MAX_PLACE_LENGTH = 60
 

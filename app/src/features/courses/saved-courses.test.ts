@@ -1,6 +1,6 @@
 import { courseIdOf } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { foundOnDevice, foundTogether, playableCourses } from './saved-courses.ts'
 
 const [demo] = builtInCourses()
@@ -28,9 +28,9 @@ test('a saved course takes the place of the built-in one; one without a whole ni
   expect(playableCourses(saved, [demo])).toEqual([saved[0]])
 })
 
-const told = (vendorId: string, name: string) => ({ vendorId, name, location: null, attribution: '© Mappers' })
+const suggested = (vendorId: string, name: string) => ({ vendorId, name, location: null, attribution: '© Mappers' })
 
-test('the first few that match are found, each with the words that a licence wants beside it', () => {
+test('finds the first few matches, each with its attribution', () => {
   const links = [course('Old Links', 1, { vendorId: 'osm:1', description: '© OpenStreetMap' }), course('New Links', 2)]
   expect(foundOnDevice(links, 'links', 10)).toMatchObject([
     { vendorId: 'osm:1', name: 'Old Links', attribution: '© OpenStreetMap', course: links[0], isOffered: false },
@@ -39,15 +39,15 @@ test('the first few that match are found, each with the words that a licence wan
   expect(foundOnDevice(links, 'links', 1)).toHaveLength(1)
 })
 
-test('a course that both the device and the backend have is found once, as the backend tells it', () => {
+test("a course on both the device and the backend is found once, with the backend's data", () => {
   const saved = course('Old Links', 1, { vendorId: 'osm:1' })
   const played = course('New Links', 1)
   const own = course('Home Links', 1, { originalTemplate: 'quick-custom-18' })
   const found = foundTogether(foundOnDevice([saved, played, own], 'links', 10), [
-    told('osm:9', 'Far Links'),
-    told('osm:2', 'NEW LINKS'),
-    told('osm:1', 'The Old Links'),
-    told('osm:3', 'Home Links'),
+    suggested('osm:9', 'Far Links'),
+    suggested('osm:2', 'NEW LINKS'),
+    suggested('osm:1', 'The Old Links'),
+    suggested('osm:3', 'Home Links'),
   ])
   expect(found.map(({ vendorId, name, course: known }) => [vendorId, name, known?.id ?? null])).toEqual([
     ['osm:1', 'The Old Links', saved.id],

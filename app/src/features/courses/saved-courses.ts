@@ -6,24 +6,24 @@ import { matchingCourses } from './course-matches.ts'
 
 /** A course that a search found. */
 export interface FoundCourse extends CourseSuggestion {
-  /** Where it is on the device already. */
+  /** The course if it is on this device already. */
   readonly course: Course | null
-  /** The backend has its card, which may be a newer or a fuller one. */
+  /** Whether the backend has a card for the course, which may be newer or more complete. */
   readonly isOffered: boolean
 }
 
 /**
- * The courses of this device that a round can be played on: the golfer's own, the one changed last first, then the built-in
- * ones. Templates aren't among them: they have no name of their own.
+ * The courses of this device that a round can be played on: first the golfer's own, the last changed one first, then
+ * the built-in ones. Templates aren't included, because they have no name of their own.
  */
 export function playableCourses(saved: readonly Course[], builtIn: readonly Course[]): readonly Course[] {
   const own = saved.toSorted((a, b) => b.updatedAt - a.updatedAt)
   const others = builtIn.filter((course) => !isTemplateCourse(course.id) && !own.some(({ id }) => id === course.id))
-  // One without tees is played from Standard, whatever is known of its holes.
+  // A course without tees is always playable, from Standard.
   return [...own, ...others].filter(({ tees }) => tees.length === 0 || tees.some(({ holes }) => hasEnoughHoles(holes)))
 }
 
-/** Those of the device's courses that match what was typed, the best first. */
+/** The courses of the device that match the query, best match first. */
 export function foundOnDevice(courses: readonly Course[], query: string, limit: number): readonly FoundCourse[] {
   return matchingCourses(courses, query)
     .slice(0, limit)
@@ -37,20 +37,25 @@ export function foundOnDevice(courses: readonly Course[], query: string, limit: 
     }))
 }
 
-/** Each course once: the device's in their order, as the backend tells them where it knows them, then what only the backend has. */
+/**
+ * Lists each course once: first the device's, in their order and with the backend's data if the backend knows them,
+ * then those that only the backend has.
+ */
 export function foundTogether(
   onDevice: readonly FoundCourse[],
   offered: readonly CourseSuggestion[],
 ): readonly FoundCourse[] {
   const known = onDevice.map((found) => {
-    const told = offered.find((suggestion) => isSame(found, suggestion))
-    return told === undefined ? found : { ...told, course: found.course, isOffered: true }
+    const suggested = offered.find((suggestion) => isSame(found, suggestion))
+    return suggested === undefined ? found : { ...suggested, course: found.course, isOffered: true }
   })
   const others = offered.filter((suggestion) => !onDevice.some((found) => isSame(found, suggestion)))
   return [...known, ...others.map((suggestion) => ({ course: null, ...suggestion, isOffered: true }))]
 }
 
-/** A course of no source that the golfer didn't make, as one that a round left, is known by its name. */
+/**
+ * A course without a source that the golfer didn't make, for example one that a round left, is identified by its name.
+ */
 function isSame({ vendorId, course }: FoundCourse, suggestion: CourseSuggestion): boolean {
   if (vendorId === suggestion.vendorId) return true
   if (course === null || course.vendorId !== null || course.originalTemplate !== null) return false

@@ -1,15 +1,16 @@
 import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { TeeDot } from './tee-dot.tsx'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import * as words from '../../words/words.ts'
 import { modesOf, type TeeOption } from './tee-choice.ts'
 
-// Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
+// These are buttons instead of radios: moving through the tees with the keyboard must not choose one, since a choice
+// closes the dialog.
 
-/** Holes of a whole card, of which nothing need be said. */
+/** The number of holes of a whole card, which isn't mentioned. */
 const FULL_CARD = 18
 
 interface TeeButtonProps {
@@ -51,7 +52,7 @@ interface ModeButtonsProps {
   readonly onChoose: (mode: HolesMode) => void
 }
 
-/** What the tee hasn't can't be chosen; before one is chosen all can. */
+/** The choice of holes. Modes that the tee has no holes for are disabled; without a tee all are enabled. */
 export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
   const available = tee === null ? holesModes : modesOf(tee)
   return (

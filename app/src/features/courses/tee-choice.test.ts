@@ -1,7 +1,7 @@
 import { type Course, type CourseHole, quickCustomCourses } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { lacksTeeData } from './course-card.ts'
 import { createTeeChoice, modesOf, playedCourse, type TeeSelection, teeOptions } from './tee-choice.ts'
 
@@ -74,15 +74,26 @@ test('a course without tees is played from Standard, with what is known of its h
   expect(quickCustomCourses.every((course) => lacksTeeData({ ...course, originalTemplate: course.id }))).toBe(false)
 })
 
-test('a tee named Standard is named if it is the course’s own, and not if it stands for none', () => {
+test('the label Standard is stored if it is the course’s own tee, and not if it replaces none', () => {
   const namesOf = (course: Parameters<typeof teeOptions>[0]) => teeOptions(course).map(({ ownLabel }) => ownLabel)
   const nine = holesFrom(1, 9)
   const found = { vendorId: 'osm:1' }
   expect(namesOf(courseWith({}, { ...found, holes: nine }))).toEqual([''])
   expect(namesOf(courseWith({ Standard: nine }, found))).toEqual(['Standard'])
   expect(namesOf(courseWith({ Standard: nine, Red: nine }, found))).toEqual(['Red', 'Standard'])
+  // Older versions kept the offered tee from which a found course was played alone. Its holes are the course's.
+  for (const label of ['Standard', 'Forward', 'Championship']) {
+    for (const holes of [nine, holesFrom(1, 18)]) {
+      expect(namesOf(courseWith({ [label]: nine }, { ...found, holes }))).toEqual([''])
+    }
+  }
+  expect(namesOf(courseWith({ Forward: nine, Standard: nine }, { ...found, holes: nine }))).toEqual([''])
+  expect(namesOf(courseWith({ Red: nine }, { ...found, holes: nine }))).toEqual(['Red'])
   // A golfer's own course keeps the offered tee of its last round, which isn't one of its own.
-  expect(namesOf(courseWith({ Standard: nine }, { vendorId: null, originalTemplate: 'quick-custom-9' }))).toEqual([''])
+  for (const label of ['Standard', 'Forward', 'Championship']) {
+    expect(namesOf(courseWith({ [label]: nine }, { vendorId: null, originalTemplate: 'quick-custom-9' }))).toEqual([''])
+    expect(namesOf(courseWith({ [label]: nine }, { vendorId: null, originalTemplate: null }))).toEqual([''])
+  }
   expect(namesOf(courseWith({ Standard: nine, Red: nine }, { vendorId: null }))).toEqual(['Red', 'Standard'])
 })
 
@@ -99,7 +110,7 @@ test('a tee and a portion, in either order, are confirmed 50 ms after both are c
   }
 })
 
-test('who changes their mind within it confirms once, what was chosen last', () => {
+test('a golfer who chooses again within 50 ms confirms once, with the last choice', () => {
   const { choice, confirmed, tee } = choosing(demo)
   tee('USGA Blue Men')
   choice.chooseMode('front9')
@@ -109,7 +120,7 @@ test('who changes their mind within it confirms once, what was chosen last', () 
   expect(confirmed).toEqual(['USGA Blue Men full18'])
 })
 
-test('a portion that the tee has not falls back to full 18, and full 18 to the front nine and then the back nine', () => {
+test('a mode that the tee has no holes for falls back to full 18, and full 18 to the front nine and then the back nine', () => {
   const course = courseWith({ Front: holesFrom(1, 9), Back: holesFrom(10, 18), Both: holesFrom(1, 18) })
   const played = (label: string, mode: 'front9' | 'back9' | 'full18') => {
     const { choice, confirmed, tee } = choosing(course)
@@ -131,7 +142,7 @@ test('a tee with a single portion brings it along', () => {
   expect(confirmed).toEqual(['White front9'])
 })
 
-test('a tee with fewer than 9 holes is said to be so and never confirmed', () => {
+test('a tee with fewer than 9 holes is reported and never confirmed', () => {
   const course = courseWith({ Short: holesFrom(1, 8), White: holesFrom(1, 18) })
   const { choice, confirmed, tee } = choosing(course)
   choice.chooseMode('front9')
@@ -143,14 +154,14 @@ test('a tee with fewer than 9 holes is said to be so and never confirmed', () =>
   expect([choice.state().hasTooFewHoles, confirmed]).toEqual([false, ['nothing', 'White front9']])
 })
 
-test('where there is one tee only the portion is left to choose', () => {
+test('a single tee is preselected, so that only the mode is left to choose', () => {
   const { choice, confirmed } = choosing(courseWith({ White: holesFrom(1, 18) }))
   choice.chooseMode('front9')
   vi.advanceTimersByTime(50)
   expect(confirmed).toEqual(['White front9'])
 })
 
-test('a course with one tee is played whole without a choice, from each of several the tee is left to choose', () => {
+test('with preselected holes a single tee needs no choice, and one of several tees has to be chosen', () => {
   const single = choosing(courseWith({ White: holesFrom(1, 18) }), null, 'full18')
   vi.advanceTimersByTime(50)
   expect(single.confirmed).toEqual(['White full18'])
@@ -162,7 +173,7 @@ test('a course with one tee is played whole without a choice, from each of sever
   expect(confirmed).toEqual(['USGA White Men full18'])
 })
 
-test('what was confirmed is changed by one more choice; a dialog that is closed confirms nothing', () => {
+test('another choice changes a confirmed selection; a closed dialog confirms nothing', () => {
   const [blue] = teeOptions(demo)
   if (blue === undefined) throw new Error('no tee')
   const { choice, confirmed, tee, stop } = choosing(demo, { tee: blue, holesMode: 'back9' })
@@ -176,7 +187,7 @@ test('what was confirmed is changed by one more choice; a dialog that is closed 
   expect(confirmed).toEqual(['USGA Red Women back9'])
 })
 
-test('a course whose card came without tees has the one that was played among its own', () => {
+test('a course without tees gets the played tee added to its tees', () => {
   const bare = courseWith({}, { holes: [] })
   const [standard] = teeOptions(bare)
   if (standard === undefined) throw new Error('no tee')

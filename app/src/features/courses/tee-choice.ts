@@ -9,12 +9,13 @@ import {
   teeSummaryOf,
 } from '@teemates/golf/tee'
 import { playedHoles } from './course-card.ts'
+import { hasOwnTees } from './own-tees.ts'
 
-/** Milliseconds from the choice of both to its confirmation. Source: document 2 section 9. */
+/** Milliseconds between choosing both tee and holes and their confirmation. Source: document 2 section 9. */
 export const CONFIRM_MS = 50
 
 export interface TeeOption extends TeeSummary {
-  /** The label as rounds carry it: '' if the tee only stands in for none. */
+  /** The label as it is stored with a round: '' if the course has no tees and this one is a substitute. */
   readonly ownLabel: string
   readonly holes: readonly CourseHole[]
 }
@@ -25,45 +26,39 @@ export interface TeeSelection {
 }
 
 /**
- * The tees to choose from, in the order of golf's sortTees. A course without tees is played from Standard; what isn't known
- * of its holes is par 4 without a length.
+ * The tees to choose from, in the order of golf's sortTees. A course without tees is played from Standard; its unknown
+ * holes have par 4 and no length.
  */
 export function teeOptions(course: Course): readonly TeeOption[] {
-  if (course.tees.length === 0) return [optionOf(DEFAULT_TEE_LABEL, '', playedHoles(course.holes))]
-  const isNamed = (label: string) => label !== DEFAULT_TEE_LABEL || hasOwnTees(course)
-  return sortTees(course.tees.map(({ label, holes }) => optionOf(label, isNamed(label) ? label : '', holes)))
+  if (!hasOwnTees(course)) return [optionOf(DEFAULT_TEE_LABEL, '', playedHoles(course.holes))]
+  return sortTees(course.tees.map(({ label, holes }) => optionOf(label, label, holes)))
 }
 
 function optionOf(label: string, ownLabel: string, holes: readonly CourseHole[]): TeeOption {
   return { ...teeSummaryOf({ label, holes }), ownLabel, holes }
 }
 
-/** A golfer's own course keeps the offered tee of its last round, which is none of its own. */
-function hasOwnTees({ tees, vendorId, originalTemplate }: Course): boolean {
-  return vendorId !== null || (originalTemplate === null && tees.length > 1)
-}
-
-/** The course with the tee as the round carries it among its own. */
+/** Adds the tee to the course's tees if it isn't one of them. */
 export function playedCourse(course: Course, { ownLabel: label, holes }: TeeOption): Course {
   return course.tees.some((tee) => tee.label === label)
     ? course
     : { ...course, tees: [...course.tees, { label, holes }] }
 }
 
-/** The modes that the tee has the holes for, in the order in which they are offered. */
+/** The modes for which the tee has enough holes, in the order in which they are offered. */
 export function modesOf(tee: TeeOption): readonly HolesMode[] {
   const available = availableHolesModes(tee.holes)
   return holesModes.filter((mode) => available.includes(mode))
 }
 
-/** The tee and the wanted mode, or what is played instead of it; null where the tee has no whole nine. */
+/** The tee with the wanted mode, or with the mode that replaces it; null if the tee has neither nine whole. */
 export function selectionOf(tee: TeeOption, wanted: HolesMode): TeeSelection | null {
   const holesMode = playableHolesMode(tee.holes, wanted)
   return holesMode === null ? null : { tee, holesMode }
 }
 
 export interface TeeChoiceState {
-  /** Those to choose from. */
+  /** The tees to choose from. */
   readonly tees: readonly TeeOption[]
   readonly tee: TeeOption | null
   readonly holesMode: HolesMode | null
@@ -73,23 +68,23 @@ export interface TeeChoiceState {
 
 export interface TeeChoice {
   state(): TeeChoiceState
-  /** What would be played now, confirmed or not; null before both are chosen, and for a tee that can't be played. */
+  /** The tee and holes that would be played now, confirmed or not; null before both are chosen, or if they can't be played. */
   selection(): TeeSelection | null
   subscribe(listener: () => void): () => void
   chooseTee(tee: TeeOption): void
   chooseMode(mode: HolesMode): void
   /**
-   * Tells onConfirm what is confirmed, and at once null for a tee that can't be played; once the function that comes back is called nothing
-   * is told any more.
+   * Calls onConfirm with each confirmed selection, and at once with null if the chosen tee can't be played. The
+   * returned function ends the calls.
    */
   listen(onConfirm: (selection: TeeSelection | null) => void): () => void
 }
 
 /**
- * A tee and a portion of the course being chosen, in either order; a tee with a single portion brings it along, and the only
- * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed.
- * @param before what was confirmed last
- * @param usualMode chosen from the start where nothing was confirmed
+ * The choice of a course's tee and holes, in either order. A tee with only one mode selects that mode as well. Once
+ * both are chosen, the selection is confirmed.
+ * @param before the last confirmed selection
+ * @param usualMode the mode that is preselected if nothing was confirmed before
  */
 export function createTeeChoice(
   tees: readonly TeeOption[],

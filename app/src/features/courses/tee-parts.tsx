@@ -10,7 +10,7 @@ interface ChoiceGiven {
   readonly choice: TeeChoice
 }
 
-/** The portions of the course, those that the tee hasn't disabled. */
+/** The modes of the course, with those disabled that the tee has no holes for. */
 export function Modes({ choice }: ChoiceGiven) {
   const { tee, holesMode } = useSyncExternalStore(choice.subscribe, choice.state)
   return <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />
@@ -40,7 +40,7 @@ export function Tees({ choice }: ChoiceGiven) {
   )
 }
 
-/** While the course's card is asked for. */
+/** Shown while the course's card is loading. */
 export function TeesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 import { useFeedback } from './feedback.tsx'
 
-/** In a screen's header. Its place is empty until it can be pressed. */
+/** The feedback button in a screen's header. Its space stays empty until it can be pressed. */
 export function FeedbackButton() {
   const open = useFeedback()
   if (open === null) return <span className="size-12" />

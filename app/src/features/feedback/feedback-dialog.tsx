@@ -9,7 +9,7 @@ import { FeedbackSent } from './feedback-sent.tsx'
 
 interface FeedbackDialogProps extends FeedbackPlace {
   readonly isOpen: boolean
-  /** Always the same function. */
+  /** Must be the same function in every render. */
   readonly onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { feedbackTypes } from '../../backend/feedback.ts'
-import type { FeedbackDraft } from '../../storage/preferences.ts'
+import type { FeedbackDraft } from '../../storage/preferences/preferences.ts'
 import { FieldCount, TextArea, TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -11,11 +11,11 @@ interface FeedbackFieldsProps {
   readonly draft: FeedbackDraft
   readonly write: (change: Partial<FeedbackDraft>) => void
   readonly fault: FeedbackFault | null
-  /** Enter in a field of one line. It is told what is still missing there. */
+  /** Called on Enter in a single-line field. Sends the report if nothing is missing. */
   readonly onEnter: () => void
 }
 
-/** None has a maxlength: what is too long is said, not cut off. */
+/** No field has a maxlength: a text that is too long gets a message instead of being cut off. */
 export function FeedbackFields({ draft, write, fault, onEnter }: FeedbackFieldsProps) {
   const { type, title, description, email } = draft
   const errorOf = (field: FeedbackFault['field']) => (fault?.field === field ? fault.message : undefined)

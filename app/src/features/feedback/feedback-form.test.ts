@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedbackDraft } from '../../storage/preferences.ts'
+import type { FeedbackDraft } from '../../storage/preferences/preferences.ts'
 import { checkFeedback } from './feedback-form.ts'
 
 const draft: FeedbackDraft = { type: 'bug', title: 'Wrong par', description: 'Hole 7 is a par 3', email: '' }

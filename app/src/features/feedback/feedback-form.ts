@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { FeedbackDraft } from '../../storage/preferences.ts'
+import type { FeedbackDraft } from '../../storage/preferences/preferences.ts'
 import * as words from '../../words/words.ts'
 
 /** Source: document 1 section 9. */
 export const maxTitleLength = 100
 export const maxDescriptionLength = 1000
-/** Longer than an address can be; source: RFC 5321, section 4.5.3.1.3. */
+/** No address can be longer. Source: RFC 5321, section 4.5.3.1.3. */
 const maxEmailLength = 254
 
 const email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(maxEmailLength, () => words.feedback.emailInvalid),
-  // As the function takes it: of one kind, so that nothing is refused there that was taken here.
+  // The same rule as in the edge function, so that the server doesn't reject what this form accepts.
   v.regex(/^(?:[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[a-z0-9-]{2,})?$/i, () => words.feedback.emailInvalid),
 )
 const schema = v.object({
@@ -32,7 +32,7 @@ const schema = v.object({
 })
 type Field = keyof v.InferOutput<typeof schema>
 
-/** What is wrong with one field, as the golfer is told. */
+/** The error of one field, as it is shown to the golfer. */
 export interface FeedbackFault {
   readonly field: Field
   readonly message: string
@@ -42,7 +42,7 @@ type CheckedFeedback =
   | { readonly ok: true; readonly value: v.InferOutput<typeof schema> }
   | { readonly ok: false; readonly fault: FeedbackFault }
 
-/** The fields as they are sent, or the first thing that is wrong. Source: document 1 section 5. */
+/** The fields to send, or the first error. Source: document 1 section 5. */
 export function checkFeedback(draft: FeedbackDraft): CheckedFeedback {
   const parsed = v.safeParse(schema, draft)
   if (parsed.success) return { ok: true, value: parsed.output }

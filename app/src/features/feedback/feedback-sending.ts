@@ -5,7 +5,7 @@ import type { Feedback, FeedbackOutcome } from '../../backend/feedback.ts'
 import { deviceInfo } from '../../device/device-info.ts'
 import type { SoloRounds } from '../../rounds/solo/solo-rounds.ts'
 import { type Services, useServices } from '../../services.ts'
-import type { FeedbackDraft } from '../../storage/preferences.ts'
+import type { FeedbackDraft } from '../../storage/preferences/preferences.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import * as words from '../../words/words.ts'
 import { usePreferences } from '../../shell/preferences.ts'
@@ -13,13 +13,13 @@ import type { Toast } from '../../shell/toast-queue.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { checkFeedback, type FeedbackFault } from './feedback-form.ts'
 
-/** What is written is kept when no key was pressed for so long. In ms. */
+/** A draft is stored after this pause in typing, in ms. */
 const KEPT_AFTER_MS = 500
 
-/** Where the golfer is. */
+/** The place in the app from which feedback is sent. */
 export interface FeedbackPlace {
   readonly path: string
-  /** Of the round or game that the path names. */
+  /** The id of the round or game in the path. */
   readonly roundId: string | null
 }
 
@@ -30,7 +30,7 @@ type SendingState =
 
 type Written = Pick<Feedback, 'type' | 'title' | 'description' | 'email'>
 
-/** What is written, and what becomes of it. It goes on while the dialog is closed. */
+/** The draft and its sending. Sending goes on while the dialog is closed. */
 export function useFeedbackSending(place: FeedbackPlace) {
   const services = useServices()
   const toasts = useToasts()
@@ -50,7 +50,7 @@ interface SendingGiven {
   readonly tell: (toast: Toast) => void
 }
 
-/** The same whatever it is sent with. */
+/** The state of the form and its sending, independent of how a report is delivered. */
 export function useSending({ sendOff, tell }: SendingGiven) {
   const preferences = usePreferences()
   const [draft, setDraft] = useState(
@@ -60,7 +60,7 @@ export function useSending({ sendOff, tell }: SendingGiven) {
   const [fault, setFault] = useState<FeedbackFault | null>(null)
   const { run } = useOneAtATime()
 
-  // Without signal hours may pass until it can be sent, and a phone ends the page in them.
+  // Without signal the draft may wait for hours, and a phone may end the page in that time.
   useEffect(() => {
     const kept = draft.title === '' && draft.description === '' ? null : draft
     if (kept === preferences.get('feedbackDraft')) return
@@ -69,7 +69,7 @@ export function useSending({ sendOff, tell }: SendingGiven) {
   }, [draft, preferences])
 
   function write(change: Partial<FeedbackDraft>) {
-    // What would be written now would go with what is on its way.
+    // Editing is disabled while a report is being sent, because the edits would be lost afterwards.
     if (state.kind === 'sending') return
     setDraft((before) => ({ ...before, ...change }))
     if (fault !== null && fault.field in change) setFault(null)
@@ -93,14 +93,14 @@ export function useSending({ sendOff, tell }: SendingGiven) {
       tell({ kind: 'success', text: words.feedback.received })
       return
     }
-    // At once: the golfer is told that it stays.
+    // Store the draft at once: the golfer is told that it is kept.
     preferences.set('feedbackDraft', draft)
     console.warn('Feedback was not sent:', outcome.error)
     setState({ kind: 'failed', note: noteOf(outcome.failure) })
     tell({ kind: 'error', text: words.feedback.failed })
   }
 
-  /** The dialog is opened, again perhaps. */
+  /** Called when the dialog opens, also when it opens again. */
   function begin() {
     if (state.kind !== 'sending') setState({ kind: 'editing' })
   }
@@ -127,15 +127,15 @@ async function submit(
       context: { route: path, roundId: roundId ?? (await soloRoundAt(path, soloRounds)) },
     })
   } catch (error) {
-    // A file of the app that can't be loaded now.
+    // A file of the app couldn't be loaded.
     return { ok: false, error: String(error), failure: null }
   }
 }
 
-/** The solo round in progress has addresses without its id. */
+/** The addresses of the solo round in progress don't contain its id. */
 export async function soloRoundAt(path: string, soloRounds: Pick<SoloRounds, 'handle'>): Promise<string | null> {
   if (path !== addresses.soloRound && path !== addresses.soloLobby) return null
-  // Feedback on what can't be read is worth having, too.
+  // Feedback is worth having even if the round can't be read.
   const handle = await soloRounds.handle().catch(() => null)
   return handle?.roundId ?? null
 }

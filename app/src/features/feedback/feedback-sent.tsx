@@ -4,7 +4,7 @@ import * as words from '../../words/words.ts'
 /** In ms; long enough to be read. */
 const SHOWN_FOR_MS = 4000
 
-/** It has the focus, so that it is read out, and closes by itself. */
+/** The confirmation takes the focus, so that a screen reader reads it, and closes by itself. */
 export function FeedbackSent({ onClose }: { readonly onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -2,31 +2,31 @@ import { createContext, type ReactNode, useCallback, useContext, useState, useSy
 import { useServicesOnceReady } from '../../services.ts'
 import { loadPart } from '../../device/load-part.ts'
 import * as words from '../../words/words.ts'
-import { lazyScreen } from '../../shell/lazy-screen.tsx'
+import { lazyScreen } from '../../shell/navigation/lazy-screen.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 
-/** In a file of its own, which nobody waits for who doesn't open it. */
+/** Loaded on demand, so that golfers who don't open it don't wait for it. */
 export const feedbackDialog = lazyScreen(
   async () => (await loadPart(() => import('./feedback-dialog.tsx'))).FeedbackDialog,
 )
 
 const FeedbackContext = createContext<(() => void) | null>(null)
 
-/** Opens the feedback dialog; null where it can't be opened yet. */
+/** Opens the feedback dialog; null if it can't be opened yet. */
 export function useFeedback(): (() => void) | null {
   return useContext(FeedbackContext)
 }
 
 interface FeedbackProviderProps {
   readonly path: string
-  /** Of the round or game that the path names. */
+  /** The id of the round or game in the path. */
   readonly roundId: string | null
-  /** Resolves with true when the page is being loaded anew. */
+  /** Resolves with true if the page is being reloaded. */
   readonly onMissing: () => Promise<boolean>
   readonly children: ReactNode
 }
 
-/** The one feedback dialog of all screens: what was written in it stays while the golfer goes from one to the next. */
+/** The one feedback dialog of all screens. Its text stays while the golfer moves between screens. */
 export function FeedbackProvider({ path, roundId, onMissing, children }: FeedbackProviderProps) {
   const isReady = useServicesOnceReady() !== null
   const isLoaded = useSyncExternalStore(feedbackDialog.subscribe, feedbackDialog.isLoaded)

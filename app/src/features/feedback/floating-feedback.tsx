@@ -1,7 +1,10 @@
 import { addresses } from '../../addresses.ts'
 import { FeedbackButton } from './feedback-button.tsx'
 
-/** Source: document 2 section 2, route table. Home, scoring and the summary have it in their own first row. */
+/**
+ * Source: document 2 section 2, route table. Home, scoring and the summary have a feedback button in their own first
+ * row.
+ */
 const paths: readonly string[] = [
   addresses.multiplayer,
   addresses.setup,
@@ -12,7 +15,7 @@ const paths: readonly string[] = [
   addresses.profile,
 ]
 const leaderboard = /^\/solo\/leaderboard\/[^/]+$/
-/** Over the empty end of a screen's header, where it covers nothing however far the page is scrolled. */
+/** Placed over the empty end of a screen's header, where the button covers nothing however far the page is scrolled. */
 export function FloatingFeedback({ path }: { readonly path: string }) {
   if (!leaderboard.test(path) && !paths.includes(path)) return null
   return (

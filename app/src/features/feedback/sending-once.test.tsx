@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FeedbackOutcome } from '../../backend/feedback.ts'
-import { createDevicePreferences } from '../../storage/device-preferences.ts'
+import { createDevicePreferences } from '../../storage/preferences/device-preferences.ts'
 import { createFakeDevice } from '../../../../test/storage/fake-device.ts'
 import { PreferencesContext } from '../../shell/preferences.ts'
 import { useSending } from './feedback-sending.ts'
 
-/** As the form is drawn with something written in it, and nothing is drawn anew. */
+/** Renders the form once, with text in its fields. */
 function formWith(sendOff: () => Promise<FeedbackOutcome>) {
   const preferences = createDevicePreferences(createFakeDevice().environment())
   preferences.set('feedbackDraft', { type: 'bug', title: 'A hole is missing', description: 'The 7th.', email: '' })
@@ -23,7 +23,7 @@ function formWith(sendOff: () => Promise<FeedbackOutcome>) {
   return { press: () => send?.() }
 }
 
-test('Send that is pressed again before the first press is drawn sends once', async () => {
+test('pressing Send twice before the next render sends once', async () => {
   let sentCount = 0
   let arrive: () => void = () => undefined
   const form = formWith(async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'
@@ -10,10 +10,10 @@ interface DeleteHistoryProps {
   readonly onClose: (outcome: DeleteHistoryOutcome) => void
 }
 
-/** 'unknown': it failed, and the rounds can't be read either. */
+/** 'unknown': the deletion failed, and the rounds can't be read either. */
 export type DeleteHistoryOutcome = 'cancelled' | 'deleted' | 'failed' | 'unknown'
 
-/** Asks once more, and then removes all of the history. Source: document 1 section 4; decision 22, 'Free tier, Pro'. */
+/** Asks once more, then deletes the whole history. Source: document 1 section 4; decision 22, 'Free tier, Pro'. */
 export function DeleteHistory({ onClose }: DeleteHistoryProps) {
   const { storage, device } = useServices()
   const toasts = useToasts()
@@ -30,7 +30,7 @@ export function DeleteHistory({ onClose }: DeleteHistoryProps) {
     } catch (error) {
       console.warn('delete history', error)
       device.haptic('error')
-      // The window says it: a screen reader hears nothing of a message outside of it.
+      // The message is inside the window, because a screen reader ignores messages outside of an open modal.
       onClose(error instanceof StorageError && error.code === 'unreadable' ? 'unknown' : 'failed')
     }
   }

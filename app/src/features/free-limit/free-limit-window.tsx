@@ -7,28 +7,31 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
-import { focusHeading } from '../../shell/arrival.ts'
-import { useBack } from '../../shell/back.ts'
+import { focusHeading } from '../../shell/errors/arrival.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { DeleteHistory, type DeleteHistoryOutcome } from './delete-history.tsx'
 import { LatestRounds } from './latest-rounds.tsx'
 
-/** Over Home, in the place of a way into a new round. Source: document 1 section 2, Free Limit Reached modal. */
+/**
+ * Shown over Home if the golfer tries to start a round past the free limit. Source: document 1 section 2, Free Limit
+ * Reached modal.
+ */
 export function FreeLimitWindow({ isOpen }: { readonly isOpen: boolean }) {
   const [, navigate] = useLocation()
   const goBack = useBack(addresses.home)
-  /** Each step of the browser's history has a state of its own, also where its address is the same. */
+  /** Each entry of the browser's history has its own state, even if the address is the same. */
   const step: unknown = useHistoryState()
   const isLeaving = useRef(false)
 
   useEffect(() => {
     const hasLeft = isLeaving.current
     isLeaving.current = false
-    // The step before is locked, too: closing the window leads out of it all the same.
+    // The previous entry is locked, too, so closing the window has to leave both.
     if (isOpen && hasLeft) navigate(addresses.home, { replace: true })
   }, [step, isOpen, navigate])
 
   function close() {
-    // Going back takes a moment: asked twice meanwhile, it would go back two steps.
+    // Going back takes a moment. A second call in the meantime would go back two entries.
     if (isLeaving.current) return
     isLeaving.current = true
     goBack()
@@ -47,7 +50,7 @@ function Choices() {
   const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<DeleteHistoryOutcome | null>(null)
 
-  // Whoever came here by the address itself has pressed nothing that the focus could go back to.
+  // If the address itself was opened, no button was pressed that the focus could return to.
   useEffect(
     () => () => {
       if (document.activeElement === null || document.activeElement === document.body) focusHeading()

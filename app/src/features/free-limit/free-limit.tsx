@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { LazyShown, lazyScreen } from '../../shell/lazy-screen.tsx'
+import { LazyShown, lazyScreen } from '../../shell/navigation/lazy-screen.tsx'
 import { loadPart } from '../../device/load-part.ts'
 
-/** In a file of its own: most golfers never see it. */
+/** Loaded on demand, because most golfers never see it. */
 export const freeLimitWindow = lazyScreen(
   async () => (await loadPart(() => import('./free-limit-window.tsx'))).FreeLimitWindow,
 )
@@ -13,9 +13,9 @@ interface FreeLimitProps {
   readonly onMissing: () => Promise<boolean>
 }
 
-/** 'Free Limit Reached', over whatever is shown; nothing of it is loaded before it first opens. */
+/** The 'Free Limit Reached' window. None of its code is loaded before it first opens. */
 export function FreeLimit({ isOpen, onMissing }: FreeLimitProps) {
-  // It stays until it has gone out of sight.
+  // Keep it mounted until its closing animation has ended.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null

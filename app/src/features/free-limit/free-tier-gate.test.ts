@@ -43,7 +43,7 @@ test('a guest is in the round that their link leads to after the host sent someb
   expect(await isIn(invitation.code)).toBe(true)
 })
 
-test('a link to nothing lets nobody through, and no round is looked for where there is none', async () => {
+test('a link without a target lets nobody through, and no round is looked for if there is none', async () => {
   expect(linkedBy(new URLSearchParams('room=GHJ789'))).toBeNull()
   const notLoaded = () => Promise.reject(new Error('loaded'))
   const round = { kind: 'round', code: 'GHJ789' } as const

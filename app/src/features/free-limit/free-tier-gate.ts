@@ -5,26 +5,27 @@ import { useSearch } from 'wouter'
 import { addresses, joinAddresses } from '../../addresses.ts'
 import type { Services } from '../../services.ts'
 import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
-import { useFinishedRounds, useIsPro } from '../../shell/free-tier.ts'
-import type { FreeTierGate } from '../../shell/guard.ts'
+import { useFinishedRounds, useIsPro } from './free-tier.ts'
+import type { FreeTierGate } from '../../shell/navigation/guard.ts'
 
 /**
- * The free-tier gate at an address. It never closes on a failure, nor on the link of a game or a round that this device is in.
+ * The free-tier gate at an address. It stays open if something fails, and for a link to a game or a round that this
+ * device is in.
  * @param services null while storage is starting
- * @param isGated whether the address is a way into a new round
+ * @param isGated whether a new round can be started at the address
  */
 export function useFreeTierGate(services: Services | null, path: string, isGated: boolean): FreeTierGate {
   const answer = useAnswer(services, path, isGated)
   const [openedPath, setOpenedPath] = useState<string | null>(null)
   if (answer === 'open' && openedPath !== path) setOpenedPath(path)
   if (answer === 'closed' && openedPath !== null) setOpenedPath(null)
-  // Who is in stays in while the rounds are counted anew: what was typed there would be lost.
+  // An open screen stays open while the rounds are counted again: closing it would lose what was typed there.
   return answer === 'unknown' && openedPath === path ? 'open' : answer
 }
 
 function useAnswer(services: Services | null, path: string, isGated: boolean): FreeTierGate {
   const isPro = useIsPro()
-  // On Home, too, from where the golfer goes to it: known by then, it opens or closes without a wait.
+  // Count on Home as well, where the golfer comes from: the gate then opens or closes without a wait.
   const isAsked = !isPro && (isGated || path === addresses.home)
   const { reading: count } = useFinishedRounds(isAsked ? services : null)
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
@@ -48,13 +49,13 @@ function useAnswer(services: Services | null, path: string, isGated: boolean): F
   return own.kind === 'ready' && !own.value ? 'closed' : 'open'
 }
 
-/** Where a link leads: a live game, or a round from phone to phone. */
+/** The target of an invitation's link: a live game or a direct round. */
 interface Linked {
   readonly kind: 'game' | 'round'
   readonly code: string
 }
 
-/** Of a link's query; null where it names neither. */
+/** Reads the target from a link's query; null if the query names neither. */
 export function linkedBy(query: URLSearchParams): Linked | null {
   const round = peerLeadOf((name) => query.get(name), '')
   if (round !== null) return { kind: 'round', code: round.code }
@@ -72,7 +73,10 @@ interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
   }>
 }
 
-/** Whether this device is in it already: a round under way is never locked. Source: decision 22, 'Free tier, Pro'. */
+/**
+ * Whether this device is in the game or round already: a round in progress is never locked. Source: decision 22, 'Free
+ * tier, Pro'.
+ */
 export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promise<boolean> {
   switch (kind) {
     case 'game':

@@ -7,13 +7,16 @@ import { useKnownSelf } from '../../shell/preferences.ts'
 import { Tile } from '../../ui/board.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 
-/** The rounds that have used up the free tier, on the Board. A picture: History tells them to those who don't see it. */
+/**
+ * The rounds that have used up the free tier, on the Board. This is a picture; screen reader users find the rounds in
+ * History.
+ */
 export function LatestRounds() {
   const { storage } = useServices()
   const known = useKnownSelf()
   const read = useCallback(() => readLatestResults(storage, known, FREE_ROUND_LIMIT), [storage, known])
   const { reading } = useReading(read)
-  // Blank until they are read, and where they can't be.
+  // The lines stay blank until the rounds are read, and if they can't be read.
   const results = reading.kind === 'ready' ? reading.value : []
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-2 rounded-panel bg-board p-3">

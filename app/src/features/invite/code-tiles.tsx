@@ -6,7 +6,7 @@ interface CodeTilesProps {
   readonly className: string
 }
 
-/** A round's code as it hangs on the Board, a tile for each letter. */
+/** A round's code on the Board, with a tile for each character. */
 export function CodeTiles({ code, className }: CodeTilesProps) {
   return (
     <p className={classes('grid grid-cols-6 gap-1.5', className)}>

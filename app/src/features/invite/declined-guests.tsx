@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import type { DeclinedGuest, Door } from '../../rounds/live/live-games.ts'
+import type { DeclinedGuest, JoinRequests } from '../../rounds/lobby.ts'
 import { Button } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 
-/** The host takes a Decline back here, and reads why a guest was removed. It stands below the players, in the lobby and in the sheet. */
-export function DeclinedGuests({ door }: { readonly door: Door }) {
-  const guests = useSyncExternalStore(door.subscribe, door.declined)
-  const removed = useSyncExternalStore(door.subscribe, door.removed)
+/**
+ * Lets the host take a Decline back, and says why a guest was removed. Shown below the players, in the lobby and in
+ * the sheet.
+ */
+export function DeclinedGuests({ joinRequests }: { readonly joinRequests: JoinRequests }) {
+  const guests = useSyncExternalStore(joinRequests.subscribe, joinRequests.declined)
+  const removed = useSyncExternalStore(joinRequests.subscribe, joinRequests.removed)
   const toasts = useToasts()
 
   function undo({ id, nickname }: DeclinedGuest) {
-    door.takeBackDecline(id)
+    joinRequests.takeBackDecline(id)
     const text = nickname === null ? words.knock.unnamedMayAskAgain : words.knock.mayAskAgain(nickname)
     toasts.show({ kind: 'info', text })
   }
@@ -39,7 +42,7 @@ function DeclinedList({ guests, onUndo }: DeclinedListProps) {
       {guests.map((guest) => (
         <li key={guest.id ?? ''} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
           {guest.nickname === null ? (
-            <span className="min-w-0 flex-1 font-semibold text-lg">{words.knock.unnamed}</span>
+            <span className="min-w-0 flex-1 font-semibold text-lg leading-tight">{words.knock.unnamed}</span>
           ) : (
             <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold text-lg">
               {guest.nickname}

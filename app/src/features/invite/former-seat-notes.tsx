@@ -12,7 +12,10 @@ interface FormerSeatsGiven {
   readonly seats: FormerSeats
 }
 
-/** One line for each card that FormerSeatNotes shows, shorter than its title where the title of a round has no room for it. */
+/**
+ * One line for each card that FormerSeatNotes shows. It is shorter than the card's title, to fit into a round's title
+ * row.
+ */
 export function useFormerSeatLines(seats: FormerSeats): readonly string[] {
   const requests = useSyncExternalStore(seats.subscribe, seats.requests)
   const own = useSyncExternalStore(seats.subscribe, seats.own)
@@ -23,7 +26,7 @@ export function useFormerSeatLines(seats: FormerSeats): readonly string[] {
   ]
 }
 
-/** The strokes come without a tap on this phone, so the golfer is notified. */
+/** The strokes arrive without a tap on this phone, so the golfer is notified. */
 function useReturn(isBack: boolean): void {
   const toasts = useToasts()
   const wasBack = useRef(isBack)
@@ -44,7 +47,7 @@ function titleOf({ state, hostName }: FormerSeat): string {
   }
 }
 
-/** A golfer who comes back from another phone asks for their seat here, and the host answers. */
+/** A golfer who returns on another phone asks for their seat here, and the host answers. */
 export function FormerSeatNotes({ seats }: FormerSeatsGiven) {
   const requests = useSyncExternalStore(seats.subscribe, seats.requests)
   const own = useSyncExternalStore(seats.subscribe, seats.own)
@@ -89,7 +92,7 @@ function textOf({ state, nickname, hostName }: FormerSeat): string {
 interface OwnChoicesProps {
   readonly own: FormerSeat
   readonly isBusy: boolean
-  /** Null takes the question back. */
+  /** Withdraws the question; null if it can't be withdrawn. */
   readonly onAsk: (playerId: string | null) => void
 }
 
@@ -122,7 +125,7 @@ function Choice({ label, isBusy, isMain = false, onPress }: ChoiceProps) {
   )
 }
 
-/** Calls of which the golfer reads only if they fail: what they change shows by itself. */
+/** Messages only for failed calls: a successful change is visible by itself. */
 function useCalls() {
   const { device } = useServices()
   const toasts = useToasts()

@@ -12,13 +12,13 @@ interface InviteBoardProps {
   /** The address of the invitation, without its origin. */
   readonly path: string
   readonly courseName: string
-  /** How mates get in. */
+  /** How mates join the round. */
   readonly text: string
   /** True if typing the code is enough to get in; otherwise only the share dialog copies it, beside the link. */
   readonly isCodeEnough: boolean
 }
 
-/** The invitation in a lobby: its QR code, its code, and the way to the dialog that shares it. */
+/** The invitation in a lobby: its QR code, its code, and the button of the share dialog. */
 export function InviteBoard({ code, path, courseName, text, isCodeEnough }: InviteBoardProps) {
   const { url, copied, copyCode } = useInvite(code, path, courseName)
   const [isSharing, setIsSharing] = useState(false)

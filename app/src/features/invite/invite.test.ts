@@ -19,7 +19,7 @@ test('the invitation names the course and leads to the game', () => {
   })
 })
 
-test.each<ShareOutcome>(['shared', 'cancelled'])('%s: nothing more is said, and nothing is copied', async (outcome) => {
+test.each<ShareOutcome>(['shared', 'cancelled'])('%s: shows no message and copies nothing', async (outcome) => {
   const device = phone(outcome)
   expect(await shareInvite(device, invite)).toBeNull()
   expect(device.shareLink).toHaveBeenCalledWith(invite)

@@ -10,8 +10,8 @@ export function inviteOf(origin: string, path: string, course: string): SharedLi
 }
 
 /**
- * Shares by the platform's sheet. Without one, or if it fails, the link goes to the clipboard rather than the code: a link lets a
- * mate in at once, and holds the code as well. Source: docs/decisions/0006.
+ * Shares through the platform's sheet. If there is none or it fails, the link is copied instead. The link is better
+ * than the code: it lets a mate in at once, and contains the code. Source: docs/decisions/0006.
  */
 export async function shareInvite(device: Pick<Device, 'shareLink' | 'copyText'>, invite: SharedLink): Promise<Shared> {
   const outcome = await device.shareLink(invite)

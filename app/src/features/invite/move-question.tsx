@@ -1,4 +1,4 @@
-import type { Moving } from '../../rounds/live/live-games.ts'
+import type { Moving } from '../../rounds/lobby.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import * as words from '../../words/words.ts'
 import { useMove } from './use-move.ts'
@@ -7,11 +7,11 @@ interface MoveQuestionProps {
   readonly open: boolean
   readonly moving: Moving
   readonly onCancel: () => void
-  /** Whatever came of it. */
+  /** Called after the answer, whether moving succeeded or not. */
   readonly onAnswered: () => void
 }
 
-/** The host's: there is no way back. */
+/** Asks the host before the round is moved, because a move can't be undone. */
 export function MoveQuestion({ open, moving, onCancel, onAnswered }: MoveQuestionProps) {
   const { isMoving, move } = useMove(moving)
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
 
-/** Where games with mates begin, and the operator has set up no server for them: what there is instead. */
+/** Shown where games with mates begin if the operator has set up no server for them. It offers what works without one. */
 export function NoServerNotice() {
   return (
     <Notice

@@ -7,7 +7,7 @@ interface SeatCardProps {
   readonly children: ReactNode
 }
 
-/** A question about the seat of a golfer who comes back from another phone, in live games and in direct rounds. */
+/** A question about the seat of a golfer who returns on another phone, in live games and in direct rounds. */
 export function SeatCard({ title, text, children }: SeatCardProps) {
   return (
     <section aria-label={title} className="border-rule border-t-2 py-2.5">

@@ -10,7 +10,7 @@ import { useInvite } from './use-invite.ts'
 interface ShareDialogProps {
   readonly open: boolean
   readonly code: string
-  /** Where the link of the invitation leads. */
+  /** The path of the invitation's link. */
   readonly path: string
   readonly courseName: string
   readonly onClose: () => void

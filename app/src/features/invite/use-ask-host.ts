@@ -1,9 +1,9 @@
-import type { Moving } from '../../rounds/live/live-games.ts'
+import type { Moving } from '../../rounds/lobby.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 
-/** A guest's wish that the host moves the round into a live game. Whether the host could be asked is told here. */
+/** A guest's request that the host move the round into a live game. A toast says whether the host was asked. */
 export function useAskHost(moving: Moving | null): () => Promise<void> {
   const toasts = useToasts()
   return async () => {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 /** How long a copy is confirmed, in ms. Source: document 3 section 9. */
 const COPIED_MS = 2000
 
-/** The last attempt to copy something of an invitation. */
+/** The last attempt to copy a part of an invitation. */
 export interface Copied {
   readonly what: 'code' | 'link'
-  /** False if the clipboard refused it. */
+  /** False if the browser denied access to the clipboard. */
   readonly isCopied: boolean
 }
 

@@ -10,25 +10,28 @@ export function useDirectNotices(game: PeerGame): readonly string[] {
   return game.isHost ? host : guest
 }
 
-function useHostNotices({ session, door, moving }: PeerGame): readonly string[] {
+function useHostNotices({ session, joinRequests, moving }: PeerGame): readonly string[] {
   const inviting = useRoundPart(session, 'inviting')
-  const subscribe = useCallback((listener: () => void) => door?.subscribe(listener) ?? noSubscription, [door])
-  const requests = useSyncExternalStore(subscribe, () => door?.knocks() ?? nobody)
-  const isDoorFull = useSyncExternalStore(subscribe, () => door?.isFull() ?? false)
-  const seats = useSyncExternalStore(subscribe, () => door?.seatQuestions() ?? nobody)
+  const subscribe = useCallback(
+    (listener: () => void) => joinRequests?.subscribe(listener) ?? noSubscription,
+    [joinRequests],
+  )
+  const requests = useSyncExternalStore(subscribe, () => joinRequests?.pending() ?? nobody)
+  const full = useSyncExternalStore(subscribe, () => joinRequests?.full() ?? null)
+  const seats = useSyncExternalStore(subscribe, () => joinRequests?.seatQuestions() ?? nobody)
   const askedBy = useSyncExternalStore(moving.subscribe, moving.askedBy)
   return [
     ...requests.map(({ nickname }) => words.knock.wantsToJoin(nickname)),
-    ...(isDoorFull ? [words.knock.doorFull] : []),
+    ...(full === null ? [] : [words.knock.doorFull(full)]),
     ...seats.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
     ...(askedBy === null ? [] : [words.moving.wished(askedBy)]),
-    ...(door !== null && inviting === null ? [words.peer.codeTaken] : []),
+    ...(joinRequests !== null && inviting === null ? [words.peer.codeTaken] : []),
   ]
 }
 
 function useNoWayNotice(game: PeerGame): readonly string[] {
   const hasNoWay = useSyncExternalStore(game.subscribe, game.hasNoWay)
-  const request = useSyncExternalStore(game.moving.subscribe, game.moving.wish)
+  const request = useSyncExternalStore(game.moving.subscribe, game.moving.request)
   if (!hasNoWay) return nobody
   return [request === 'asked' ? words.peer.hostAsked : words.peer.noWay]
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Moving } from '../../rounds/live/live-games.ts'
+import type { Moving } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 
-/** The host's tap that moves a round into a live game. That it has moved the round's own address tells; what failed is told here. */
+/** Moves a round into a live game for the host. Only a failure is announced: after a success the address changes. */
 export function useMove(moving: Moving) {
   const { device } = useServices()
   const toasts = useToasts()

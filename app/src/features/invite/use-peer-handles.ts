@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
-import { PEER_HINT_KEY } from '../../storage/peer-hint.ts'
+import { PEER_HINT_KEY } from '../../storage/preferences/peer-hint.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
-/** Unfinished rounds from phone to phone, the one touched last first. Nothing of them is loaded where there are none. */
+/**
+ * Unfinished direct rounds, the most recently used first. The code for direct rounds isn't loaded if there are none.
+ */
 export function usePeerHandles(): { readonly reading: Reading<readonly PeerHandle[]>; readonly again: () => void } {
   const services = useServicesOnceReady()
   const read = useMemo(() => (services === null ? null : () => readHandles(services)), [services])
@@ -30,18 +32,18 @@ function follow({ live }: Services, onChange: () => void): () => void {
     unsubscribe()
     if (!isGone) unsubscribe = rounds.subscribe(onChange)
   }
-  /** Another tab has begun the first one, or ended the last. */
-  function heard({ key }: StorageEvent) {
+  /** Another tab has started the first direct round or ended the last one. */
+  function onStorage({ key }: StorageEvent) {
     if (key !== PEER_HINT_KEY) return
     onChange()
     begin().catch(() => {})
   }
-  addEventListener('storage', heard)
-  // Whoever reads them is told that they can't be read.
+  addEventListener('storage', onStorage)
+  // The screens that read these rounds report a failure themselves.
   begin().catch(() => {})
   return () => {
     isGone = true
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
     unsubscribe()
   }
 }

@@ -11,7 +11,7 @@ const looks: Record<NotificationLevel, { readonly Icon: LucideIcon; readonly col
   other: { Icon: Newspaper, color: 'text-ink-2' },
 }
 
-/** What kind of news it is, as a sign; LevelLine says it in words. */
+/** The icon of a notification's level; LevelLine names the level in words. */
 export function LevelIcon({ level, className }: { readonly level: NotificationLevel; readonly className?: string }) {
   const { Icon, color } = looks[level]
   return <Icon aria-hidden="true" className={classes('size-5.5 shrink-0', color, className)} />

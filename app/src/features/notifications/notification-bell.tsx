@@ -2,26 +2,29 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
-import { useHistoryStep } from '../../shell/history-step.ts'
-import { LazyShown, lazyScreen } from '../../shell/lazy-screen.tsx'
+import { useHistoryStep } from '../../shell/navigation/history-step.ts'
+import { LazyShown, lazyScreen } from '../../shell/navigation/lazy-screen.tsx'
 import { useNotificationServices, useNotifications } from './use-notifications.ts'
 import { loadPart } from '../../device/load-part.ts'
 
-/** In a file of its own: most visits never open it. */
+/** Loaded on demand, because most visits never open it. */
 export const notificationPanel = lazyScreen(
   async () => (await loadPart(() => import('./notification-panel.tsx'))).NotificationPanel,
 )
 
 const bellId = 'notification-bell'
 
-/** The way to the news, with a dot while some is unread. The dot lies over it, so nothing moves when it comes. */
+/**
+ * The button that opens the notifications, with a dot if some are unread. The dot lies over the icon, so nothing moves
+ * when it appears.
+ */
 export function NotificationBell() {
   const { notifications, onMissing } = useNotificationServices()
   const list = useNotifications()
   const panel = useHistoryStep('notifications')
   const detail = useHistoryStep('notification')
   const isOpen = panel.isOpen || detail.isOpen
-  // It stays until it has gone out of sight.
+  // Keep it mounted until its closing animation has ended.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const unread = list.filter(({ isRead }) => !isRead).length

@@ -9,18 +9,18 @@ import type { ShownNotification } from './notifications.ts'
 
 interface NotificationDetailProps {
   readonly list: readonly ShownNotification[]
-  /** Null while none is opened. */
+  /** null if none is open. */
   readonly shownId: string | null
   readonly openerId: string
   readonly onClose: () => void
 }
 
-/** One notification, whole, above the list. */
+/** One notification in full, above the list. */
 export function NotificationDetail({ list, shownId, openerId, onClose }: NotificationDetailProps) {
   const { now } = useServices()
   const item = useShownItem(list, shownId)
   const isGone = shownId !== null && item === null
-  // It was opened before a reload, or is come to forwards, and has been withdrawn since.
+  // After a reload or a step forward in the history, the notification may have been withdrawn.
   useEffect(() => {
     if (isGone) onClose()
   }, [isGone, onClose])
@@ -55,13 +55,13 @@ export function NotificationDetail({ list, shownId, openerId, onClose }: Notific
         </div>
       }
     >
-      {/* In the lines that the operator has written. */}
+      {/* Keeps the operator's line breaks. */}
       <p className="whitespace-pre-line break-words text-[1.0625rem] leading-normal">{body === '' ? preview : body}</p>
     </Dialog>
   )
 }
 
-/** Whoever reads one goes on reading it when it expires; and it is still drawn while its window goes out of sight. */
+/** Keeps showing a notification that expires while it is read, and while its window closes. */
 function useShownItem(list: readonly ShownNotification[], shownId: string | null): ShownNotification | null {
   const item = list.find(({ id }) => id === shownId) ?? null
   const [last, setLast] = useState(item)

@@ -13,7 +13,7 @@ import type { ShownNotification } from './notifications.ts'
 interface NotificationPanelProps {
   readonly list: readonly ShownNotification[]
   readonly isOpen: boolean
-  /** Of the notification that is opened; null while none is. */
+  /** The id of the open notification; null if none is open. */
   readonly shownId: string | null
   readonly openerId: string
   readonly onOpen: (id: string) => void

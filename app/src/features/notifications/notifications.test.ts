@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { Conditional } from '../../backend/request.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../test/devices/virtual-clock.ts'
-import { createDevicePreferences } from '../../storage/device-preferences.ts'
+import { createDevicePreferences } from '../../storage/preferences/device-preferences.ts'
 import { createFakeDevice } from '../../../../test/storage/fake-device.ts'
 import { createNotifications } from './notifications.ts'
 
@@ -27,7 +27,7 @@ function feedOf(etag: string, ...items: readonly unknown[]): CallOutcome<Conditi
 function openTab(device = createFakeDevice()) {
   const asked: (string | null)[] = []
   const tab = { answer: failed as CallOutcome<Conditional<readonly unknown[]>>, isOnline: true, sleptMs: 0, asked }
-  let heard = () => {}
+  let notifyTab = () => {}
   let seen = () => {}
   const notifications = createNotifications({
     preferences: createDevicePreferences(device.environment()),
@@ -41,7 +41,7 @@ function openTab(device = createFakeDevice()) {
     connectivity: {
       isOnline: () => tab.isOnline,
       subscribe: (listener) => {
-        heard = listener
+        notifyTab = listener
         return () => {}
       },
     },
@@ -52,7 +52,7 @@ function openTab(device = createFakeDevice()) {
   })
   const ids = () => notifications.list().map(({ id }) => id)
   const unread = () => notifications.list().flatMap(({ id, isRead }) => (isRead ? [] : [id]))
-  return Object.assign(tab, { notifications, ids, unread, hearsOfNetwork: () => heard(), isSeen: () => seen() })
+  return Object.assign(tab, { notifications, ids, unread, hearsOfNetwork: () => notifyTab(), isSeen: () => seen() })
 }
 
 // Source: document 1 sections 7 and 9.

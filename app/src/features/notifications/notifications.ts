@@ -1,10 +1,10 @@
 import { type Notification, type NotificationCalls, notificationsFrom } from '../../backend/notifications.ts'
 import type { Connectivity } from '../../device/device.ts'
-import type { KeptNotifications, Preferences } from '../../storage/preferences.ts'
+import type { KeptNotifications, Preferences } from '../../storage/preferences/preferences.ts'
 
 /** Source: document 1 sections 7 and 9. */
 export const REFRESH_MS = 6 * 60 * 60 * 1000
-/** Of all items together, as JSON: localStorage has some 5 million characters for everything. */
+/** The bound on all stored items as JSON, in characters: localStorage holds some 5 million for the whole app. */
 const KEPT_CHARACTERS = 200_000
 
 export interface ShownNotification extends Notification {
@@ -21,20 +21,25 @@ export interface Notifications {
 
 export interface NotificationsGiven {
   readonly preferences: Preferences
-  /** Rejects while the backend can't be reached at all. */
+  /** Rejects if no request can be sent at all. */
   readonly calls: () => Promise<NotificationCalls>
   readonly connectivity: Connectivity
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  /** Calls the function after this many milliseconds, unless the returned function is called first. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Resolves when the first screen has had its time. */
+  /** Resolves when the first screen is idle. */
   readonly whenSettled: Promise<void>
-  /** Calls the listener each time the page comes in sight: a phone lets no time pass for a page that sleeps. */
+  /**
+   * Calls the listener each time the page becomes visible, because timers don't run while a phone suspends the page.
+   */
   readonly onSeen: (listener: () => void) => void
 }
 
-/** News of the operator: what the device has kept of it, brought up to date when the app has settled, when signal is back and every 6 hours. */
+/**
+ * The operator's notifications: those stored on the device, updated once the app is idle, when signal returns, and
+ * every 6 hours.
+ */
 export function createNotifications(given: NotificationsGiven): Notifications {
   const { preferences, now } = given
   const listeners = new Set<() => void>()
@@ -53,7 +58,7 @@ export function createNotifications(given: NotificationsGiven): Notifications {
 
   function waitForExpiry({ validUntil }: Listed): () => void {
     if (validUntil === Number.POSITIVE_INFINITY) return () => {}
-    // A timer that is far away overflows.
+    // A longer delay would overflow setTimeout.
     return given.after(Math.min(validUntil - now(), REFRESH_MS), () => {
       last = undefined
       for (const listener of listeners) listener()
@@ -82,7 +87,7 @@ interface Listed {
   readonly items: readonly unknown[]
   readonly readIds: readonly string[]
   readonly list: readonly ShownNotification[]
-  /** When the first of them expires. */
+  /** The time at which the first of them expires. */
   readonly validUntil: number
 }
 
@@ -106,7 +111,7 @@ function keepUpToDate(given: NotificationsGiven): void {
     askedAt = now()
     stopWaiting()
     stopWaiting = after(REFRESH_MS, () => void refresh())
-    // Without an answer what is kept stays, and nobody is told (document 1, section 8).
+    // Without an answer the stored list stays and nobody is notified (document 1, section 8).
     await bringUpToDate(given).catch(() => {})
     isAsking = false
   }
@@ -126,14 +131,14 @@ async function bringUpToDate({ preferences, calls }: NotificationsGiven): Promis
   if (!outcome.ok || outcome.value.kind === 'unchanged') return
   const { etag, value: items } = outcome.value
   preferences.set('notifications', keptOf(etag, items))
-  // What is gone from the feed won't come again.
+  // Ids that have left the feed never return, so they needn't be stored.
   const ids = notificationsFrom(items).map(({ id }) => id)
   const readIds = preferences.get('readNotifications')
   const stillThere = readIds.filter((id) => ids.includes(id))
   if (stillThere.length < readIds.length) preferences.set('readNotifications', stillThere)
 }
 
-/** The newest that fit. */
+/** The newest notifications that fit into the bound. */
 function keptOf(etag: string | null, items: readonly unknown[]): KeptNotifications {
   let characters = 0
   const firstTooMany = items.findIndex((item) => {

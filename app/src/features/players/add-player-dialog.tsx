@@ -1,6 +1,6 @@
 import { MAX_NICKNAME_LENGTH, MAX_PLAYERS } from '@teemates/golf/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Lobby } from '../../rounds/live/live-games.ts'
+import type { Lobby } from '../../rounds/lobby.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ interface AddPlayerDialogProps {
   readonly onClose: () => void
 }
 
-/** The host's: a player without a phone, added by name. Source: document 2 section 2, host lobby and scoring. */
+/** Lets the host add a player without a phone by name. Source: document 2 section 2, host lobby and scoring. */
 export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) {
   const toasts = useToasts()
   const [name, setName] = useState('')
@@ -23,7 +23,7 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
   function add() {
     if (isBlank) return
     void lobby.addPlayer(name).then((outcome) => {
-      // Somebody with a phone has taken the last place meanwhile.
+      // A golfer with a phone has taken the last seat in the meantime.
       const isFull = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'game_full'
       if (isFull) toasts.show({ kind: 'error', text: words.peer.full(MAX_PLAYERS) })
     })
@@ -64,7 +64,8 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
           enterKeyHint="done"
           onKeyDown={(event) => {
             if (!isEnter(event)) return
-            // Where nothing moves the focus is back on the button at once; the same key press would open the window again.
+            // With reduced motion the focus returns to the button at once, and the same key press would open the
+            // window again.
             event.preventDefault()
             add()
           }}
@@ -74,7 +75,7 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
   )
 }
 
-/** Its field has the focus once the window has been shown, which gives it to its heading first. */
+/** Moves the focus to the field after the window is shown, because the window first focuses its heading. */
 function FocusedWithin({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), [])

@@ -3,12 +3,12 @@ import * as words from '../../words/words.ts'
 import { EmptySeat } from './empty-seat.tsx'
 
 interface AddPlayerRowProps {
-  /** In the round already. */
+  /** The number of players in the round. */
   readonly playerCount: number
   readonly onPress: () => void
 }
 
-/** The last row of a host's list of players: the way to one without a phone, while there is a seat for them. */
+/** The last row of a host's list of players: adds a player without a phone while there is a free seat. */
 export function AddPlayerRow({ playerCount, onPress }: AddPlayerRowProps) {
   return (
     <div className="border-hair border-t">

@@ -5,7 +5,7 @@ interface EmptySeatProps {
   readonly onPress: () => void
 }
 
-/** The last row of a list of players: a seat that is still empty. */
+/** The last row of a list of players: an empty seat. */
 export function EmptySeat({ label, onPress }: EmptySeatProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import { toldChange } from './player-changes.ts'
+import { announcedChange } from './player-changes.ts'
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
 const full: CallOutcome<void> = {
@@ -9,7 +9,7 @@ const full: CallOutcome<void> = {
 }
 
 type Case = readonly [
-  kind: Parameters<typeof toldChange>[0],
+  kind: Parameters<typeof announcedChange>[0],
   done: string,
   refused: string,
   /** This device couldn't do it. */
@@ -36,7 +36,7 @@ test.each<Case>([
     'Failed to remove player. Please try again.',
   ],
 ])('%s is told by its own sentences', async (kind, success, refused, broken) => {
-  expect(await toldChange(kind, Promise.resolve(done))).toEqual({ ok: true, text: success })
-  expect(await toldChange(kind, Promise.resolve(full))).toEqual({ ok: false, text: refused })
-  expect(await toldChange(kind, Promise.reject(new Error('no disk')))).toEqual({ ok: false, text: broken })
+  expect(await announcedChange(kind, Promise.resolve(done))).toEqual({ ok: true, text: success })
+  expect(await announcedChange(kind, Promise.resolve(full))).toEqual({ ok: false, text: refused })
+  expect(await announcedChange(kind, Promise.reject(new Error('no disk')))).toEqual({ ok: false, text: broken })
 })

@@ -2,8 +2,8 @@ import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 
-/** What the host is told of a change of the players, once it is known. */
-export interface ToldChange {
+/** A change of the players as the host is notified of it, once its result is known. */
+export interface AnnouncedChange {
   readonly ok: boolean
   readonly text: string
 }
@@ -26,7 +26,7 @@ function textsOf(change: Change) {
 }
 
 /** Never rejects. Source: document 3 section 8. */
-export async function toldChange(kind: Change, change: Promise<CallOutcome<void>>): Promise<ToldChange> {
+export async function announcedChange(kind: Change, change: Promise<CallOutcome<void>>): Promise<AnnouncedChange> {
   const { done, failedWith, failed } = textsOf(kind)
   try {
     const outcome = await change

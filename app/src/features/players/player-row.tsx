@@ -1,32 +1,32 @@
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
-import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { StopButton } from '../../scorecard/stop-button.tsx'
+import type { LobbyPlayer } from '../../rounds/lobby.ts'
+import { PlayerDisc } from './player-disc.tsx'
+import { StopButton } from './stop-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { timeOfDay } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 
-/** A name as the server takes it. */
+/** Cleans a name by the server's rules. */
 export function cleanSeatName(text: string): string | null {
   return cleanName(text, MAX_NICKNAME_LENGTH)
 }
 
 interface PlayerRowProps {
   readonly player: LobbyPlayer
-  /** From 0: the disc's colour. */
+  /** The index of the disc's colour, from 0. */
   readonly seat: number
-  /** Who else is there is told to this device. */
-  readonly isPresenceTold: boolean
-  /** Null where this device may not. */
+  /** Whether this device knows which players are connected. */
+  readonly isPresenceKnown: boolean
+  /** null if this device may not rename the player. */
   readonly onRename: ((nickname: string) => Promise<boolean>) | null
   readonly onRemove: (() => void) | null
   readonly onStop?: ((isStopped: boolean) => void) | null
 }
 
 export function PlayerRow(props: PlayerRowProps) {
-  const { player, seat, isPresenceTold, onRename, onRemove, onStop = null } = props
+  const { player, seat, isPresenceKnown, onRename, onRemove, onStop = null } = props
   return (
     <NameRow
       name={player.nickname}
@@ -42,13 +42,13 @@ export function PlayerRow(props: PlayerRowProps) {
       lead={
         <span className="relative flex shrink-0">
           <PlayerDisc seat={seat} nickname={player.nickname} className="size-9 text-lg" />
-          <PresenceDot player={player} isTold={player.isSelf || isPresenceTold} />
+          <PresenceDot player={player} isKnown={player.isSelf || isPresenceKnown} />
         </span>
       }
       tags={player.isSelf && <Quiet text={words.liveLobby.you} />}
       aside={
         <>
-          <Facts player={player} isPresenceTold={isPresenceTold} />
+          <Facts player={player} isPresenceKnown={isPresenceKnown} />
           {onStop !== null && (
             <StopButton nickname={player.nickname} hasStopped={player.hasStopped} onChange={onStop} />
           )}
@@ -62,12 +62,15 @@ export function PlayerRow(props: PlayerRowProps) {
 
 interface PresenceDotProps {
   readonly player: LobbyPlayer
-  readonly isTold: boolean
+  readonly isKnown: boolean
 }
 
-/** Filled: their phone is connected. A ring: it isn't. Who has no phone, or of whom nobody tells, has none. */
-function PresenceDot({ player, isTold }: PresenceDotProps) {
-  if (player.isManual || player.hasLeft || !isTold) return null
+/**
+ * A filled dot means that the player's phone is connected, a ring that it isn't. There is none for players without a
+ * phone, or if the connections are unknown.
+ */
+function PresenceDot({ player, isKnown }: PresenceDotProps) {
+  if (player.isManual || player.hasLeft || !isKnown) return null
   const text = player.isPresent ? words.liveLobby.present : words.liveLobby.absent
   return (
     <span
@@ -88,15 +91,15 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
 
 interface FactsProps {
   readonly player: LobbyPlayer
-  readonly isPresenceTold: boolean
+  readonly isPresenceKnown: boolean
 }
 
-function Facts({ player, isPresenceTold }: FactsProps) {
+function Facts({ player, isPresenceKnown }: FactsProps) {
   const { isSelf, absentSince, holeNumber, hasLeft, hasStopped } = player
-  const isAbsent = isPresenceTold && !isSelf && !hasLeft && absentSince !== null
+  const isAbsent = isPresenceKnown && !isSelf && !hasLeft && absentSince !== null
   const facts = [
     roleOf(player),
-    hasStopped && !player.mayStop ? words.soloLobby.stopped : null,
+    hasStopped && !player.mayStop ? words.stopPlaying.stopped : null,
     holeNumber === null || hasStopped ? null : words.liveLobby.hole(holeNumber),
     isAbsent ? words.liveLobby.absentSince(timeOfDay(absentSince)) : null,
   ].filter((fact) => fact !== null)

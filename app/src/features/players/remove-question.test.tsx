@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
+import type { LobbyPlayer } from '../../rounds/lobby.ts'
 import { RemovalText } from './remove-question.tsx'
 
 const ben: LobbyPlayer = {
@@ -17,18 +17,18 @@ const ben: LobbyPlayer = {
   mayStop: false,
 }
 
-function told(player: LobbyPlayer, drawsCode: boolean): string {
+function removalText(player: LobbyPlayer, drawsCode: boolean): string {
   return renderToStaticMarkup(<RemovalText player={player} drawsCode={drawsCode} />)
 }
 
 // Decisions, 'Who is removed stays away'; document 3 section 2, Lobby.
-test('the host hears beforehand that a player with a phone is removed for good, and whether the code changes', () => {
+test('the host reads before removing a player with a phone that it is for good, and whether the code changes', () => {
   const asked = 'Remove this player from the game?'
-  const liveText = told(ben, true)
+  const liveText = removalText(ben, true)
   expect(liveText).toContain(asked)
-  expect(liveText).toMatch(/This is for good: .* and its code changes\./)
-  const directText = told(ben, false)
-  expect(directText).toContain('This is for good:')
+  expect(liveText).toMatch(/They can&#x27;t come back to this game, and its code changes\./)
+  const directText = removalText(ben, false)
+  expect(directText).toContain('They can&#x27;t come back')
   expect(directText).not.toContain('code')
-  expect(told({ ...ben, isManual: true }, true)).toBe(`<p>${asked}</p>`)
+  expect(removalText({ ...ben, isManual: true }, true)).toBe(`<p>${asked}</p>`)
 })

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { Lobby, LobbyPlayer } from '../../rounds/live/live-games.ts'
+import type { Lobby, LobbyPlayer } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import * as words from '../../words/words.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { toldChange } from './player-changes.ts'
+import { announcedChange } from './player-changes.ts'
 
 interface RemoveQuestionProps {
   readonly lobby: Lobby
-  /** Who is to go; null while nobody is. */
+  /** The player to remove; null if the question is closed. */
   readonly player: LobbyPlayer | null
   readonly onCancel: () => void
-  /** Whatever came of it: it is told by the page. */
+  /** Called after the answer. The page announces the result. */
   readonly onAnswered: (isRemoved: boolean) => void
 }
 
-/** What the host is told before somebody goes. */
+/** Says what removing the player means, before the host confirms it. */
 export function RemovalText({ player, drawsCode }: { readonly player: LobbyPlayer; readonly drawsCode: boolean }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function RemovalText({ player, drawsCode }: { readonly player: LobbyPlaye
   )
 }
 
-/** The host's: somebody who doesn't come back, or shouldn't. Source: document 3; decision 22, 'Who is removed stays away'. */
+/** Asks the host before a player is removed. Source: document 3; decision 22, 'Who is removed stays away'. */
 export function RemoveQuestion({ lobby, player, onCancel, onAnswered }: RemoveQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()
@@ -33,7 +33,7 @@ export function RemoveQuestion({ lobby, player, onCancel, onAnswered }: RemoveQu
 
   async function remove({ id }: LobbyPlayer) {
     setBusy(true)
-    const { ok, text } = await toldChange('remove', lobby.removePlayer(id))
+    const { ok, text } = await announcedChange('remove', lobby.removePlayer(id))
     setBusy(false)
     onAnswered(ok)
     if (!ok) device.haptic('error')

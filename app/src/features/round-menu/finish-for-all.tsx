@@ -12,7 +12,7 @@ interface FinishForAllProps {
   readonly onResult: (result: RoundResult) => void
 }
 
-/** The host's way to end the round, beside those who are waited for. */
+/** Lets the host end the round for everyone. Shown beside the names of the missing players. */
 export function FinishForAll({ session, hostControls, onResult }: FinishForAllProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -35,11 +35,11 @@ export function FinishForAll({ session, hostControls, onResult }: FinishForAllPr
 interface FinishForAllQuestionProps extends FinishForAllProps {
   readonly open: boolean
   readonly onCancel: () => void
-  /** The round's end is being asked for. */
+  /** Called when the request to end the round is sent. */
   readonly onConfirm: () => void
 }
 
-/** Says who is missing, whose strokes are no longer counted. */
+/** Says which players are missing, and that their strokes will no longer count. */
 export function FinishForAllQuestion(props: FinishForAllQuestionProps) {
   const { open, session, hostControls, onCancel, onConfirm, onResult } = props
   const round = useRoundPart(session, 'round')

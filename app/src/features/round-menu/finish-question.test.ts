@@ -8,18 +8,18 @@ const backNine: Pick<Round, 'holes'> = {
 
 test('before the last hole the host is told where the game is', () => {
   expect(finishQuestion(backNine, { roundPosition: 2, waitingFor: ['Ben'], isCardComplete: false })).toBe(
-    "The game is on hole 11. Finish it for everyone? Strokes that haven't been sent by now are not counted.",
+    "The game is on hole 11. Finish it for everyone? Strokes that haven't been sent yet won't count.",
   )
 })
 
 test('on the last hole, and ahead of the others with a complete card, the host is told who is missing', () => {
   expect(finishQuestion(backNine, { roundPosition: 1, waitingFor: ['Ben'], isCardComplete: true })).toBe(
-    "Finish the game without Ben? Strokes of theirs that haven't been sent by now are not counted.",
+    "Finish the game without Ben? Any strokes they haven't sent yet won't count.",
   )
   expect(finishQuestion(backNine, { roundPosition: 3, waitingFor: ['Ben', 'Cleo'], isCardComplete: true })).toBe(
-    "Finish the game without Ben, Cleo? Strokes of theirs that haven't been sent by now are not counted.",
+    "Finish the game without Ben, Cleo? Any strokes they haven't sent yet won't count.",
   )
   expect(finishQuestion(backNine, { roundPosition: 3, waitingFor: [], isCardComplete: true })).toBe(
-    "Finish the game for everyone? Strokes that haven't been sent by now are not counted.",
+    "Finish the game for everyone? Strokes that haven't been sent yet won't count.",
   )
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SharedRound } from '../../rounds/live/live-games.ts'
+import type { SharedRound } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import * as words from '../../words/words.ts'
@@ -10,12 +10,12 @@ interface LeaveGameQuestionProps {
   readonly open: boolean
   readonly game: SharedRound
   readonly onCancel: () => void
-  /** Whatever came of it: it is told by the page. */
+  /** Called after the answer. The page announces the result. */
   readonly onAnswered: () => void
   readonly onLeft: () => void
 }
 
-/** Out of a game that is played: what was entered stays on its board, and in this device's history. */
+/** Leaves a game that is being played. The golfer's strokes stay on its board and in this device's history. */
 export function LeaveGameQuestion({ open, game, onCancel, onAnswered, onLeft }: LeaveGameQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()

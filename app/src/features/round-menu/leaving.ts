@@ -1,6 +1,6 @@
 interface PlayerOfGame {
   readonly isSelf: boolean
-  /** Scored for by the host, without a device. */
+  /** Whether the player has no device, so that the host enters their scores. */
   readonly isManual: boolean
   readonly hasLeft: boolean
 }
@@ -11,7 +11,7 @@ interface LeaveTexts {
   readonly leaveTextAlone: string
 }
 
-/** What the golfer is told before leaving: what it means for those who play on. Who leaves as host hands the game on (decision 10). */
+/** Says what leaving means for the others, before the golfer confirms it. A host who leaves hands the game on (decision 10). */
 export function leaveTextOf(texts: LeaveTexts, players: readonly PlayerOfGame[], isHost: boolean): string {
   const playsOn = players.some(({ isSelf, isManual, hasLeft }) => !isSelf && !isManual && !hasLeft)
   if (!playsOn) return texts.leaveTextAlone

@@ -1,6 +1,6 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { SharedRound } from '../../rounds/live/live-games.ts'
+import type { SharedRound } from '../../rounds/lobby.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
@@ -26,14 +26,14 @@ interface RoundMenuProps {
 }
 
 /**
- * What is seldom done while a live game is played: its players, inviting, its end, leaving. The entries' own windows lie over
- * it, and give the focus back to it. Nothing of it once the round is over.
+ * The rarely used actions of a shared round: its players, inviting, finishing, leaving. Their windows lie over the
+ * menu and return the focus to it. The menu disappears when the round is over.
  */
 export function RoundMenu(props: RoundMenuProps) {
   const { session } = props.game
   const isOver = useSyncExternalStore(session.subscribe, () => session.view().round.status === 'completed')
   const [shown, setShown] = useState<Shown>('nothing')
-  // What lies behind it follows every stroke: not before it is asked for.
+  // The menu's content would render at every stroke, so it isn't mounted before the menu is first opened.
   const [wasOpened, setWasOpened] = useState(false)
   if (isOver) return null
   return (
@@ -136,7 +136,13 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
         <OutageNote canMove={moving !== null} outage={outage} />
       </Dialog>
       {shown === 'players' && (
-        <RoundPlayers door={game.door} lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />
+        <RoundPlayers
+          joinRequests={game.joinRequests}
+          lobby={lobby}
+          view={view}
+          onClose={backToMenu}
+          onAnswered={close}
+        />
       )}
       {inviting !== null && (
         <ShareDialog
@@ -172,12 +178,12 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
 }
 
 interface OutageNoteProps {
-  /** As a round from phone to phone can, into a live game. */
+  /** Whether the round can be moved into a live game, as a direct round can. */
   readonly canMove: boolean
   readonly outage: string | null
 }
 
-/** A golfer without connection looks for another way to play here: a live game has none. */
+/** A golfer without connection may look here for another way to play. This note says that a live game has none. */
 export function OutageNote({ canMove, outage }: OutageNoteProps) {
   if (canMove || outage === null) return null
   return (

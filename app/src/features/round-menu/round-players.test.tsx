@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
+import type { LobbyPlayer } from '../../rounds/lobby.ts'
 import { RoundPlayersList } from './round-players.tsx'
 
 const ann: LobbyPlayer = {
@@ -26,7 +26,7 @@ function textOf(players: readonly LobbyPlayer[], mayAddPlayers: boolean): string
 }
 
 // Document 2 section 2, Scoring: 'host add-player'; section 9: room capacity 8.
-test('who may add players finds the way below those who play, until the round is full', () => {
+test('a host finds the button to add players below the list, until the round is full', () => {
   expect(textOf([ann], true)).toContain('Add Player')
   expect(textOf([ann], false)).not.toContain('Add Player')
   expect(textOf([ann, ...others], true)).not.toContain('Add Player')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Door, Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { JoinRequests, Lobby, LobbyPlayer, LobbyView } from '../../rounds/lobby.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useServices } from '../../services.ts'
 import * as words from '../../words/words.ts'
@@ -13,15 +13,15 @@ import { RemoveQuestion } from '../players/remove-question.tsx'
 interface RoundPlayersProps {
   readonly lobby: Lobby
   readonly view: LobbyView
-  /** Null where this device lets nobody in. */
-  readonly door: Door | null
+  /** null if this device can't let anybody in. */
+  readonly joinRequests: JoinRequests | null
   readonly onClose: () => void
-  /** Somebody was removed, or couldn't be: it is told by the page. */
+  /** Called after a player was removed, or couldn't be. The page announces the result. */
   readonly onAnswered: () => void
 }
 
-/** Who plays in the game and whose phone is connected; its host adds and removes them here. */
-export function RoundPlayers({ lobby, view, door, onClose, onAnswered }: RoundPlayersProps) {
+/** The players of the round and their connections. The host adds and removes players here. */
+export function RoundPlayers({ lobby, view, joinRequests, onClose, onAnswered }: RoundPlayersProps) {
   const [toRemove, setToRemove] = useState<LobbyPlayer | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -31,7 +31,7 @@ export function RoundPlayers({ lobby, view, door, onClose, onAnswered }: RoundPl
   async function stop(player: LobbyPlayer, isStopped: boolean) {
     const result = await lobby.setStopped?.(player.id, isStopped)
     if (result?.ok === true) {
-      return setAnnouncement(words.soloLobby[isStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
+      return setAnnouncement(words.stopPlaying[isStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
     }
     device.haptic('error')
     toasts.show({ kind: 'error', text: words.errors.round[result?.code ?? 'round-not-active'] })
@@ -46,7 +46,7 @@ export function RoundPlayers({ lobby, view, door, onClose, onAnswered }: RoundPl
           onStop={(player, isStopped) => void stop(player, isStopped)}
           onAdd={() => setIsAdding(true)}
         />
-        {door !== null && <DeclinedGuests door={door} />}
+        {joinRequests !== null && <DeclinedGuests joinRequests={joinRequests} />}
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>
@@ -74,7 +74,7 @@ export function RoundPlayersList({ view, onRemove, onStop, onAdd }: RoundPlayers
             key={player.id}
             player={player}
             seat={seat}
-            isPresenceTold={view.connection === 'live'}
+            isPresenceKnown={view.connection === 'live'}
             onRename={null}
             onStop={player.mayStop ? (isStopped) => onStop(player, isStopped) : null}
             onRemove={mayRemove && !player.isSelf && !player.hasLeft ? () => onRemove(player) : null}

@@ -9,15 +9,15 @@ interface LeaveGuard {
 }
 
 /**
- * Where going back would mean leaving the others: the browser's and the phone's own way back ask first, and the browser itself
- * before the page is left. isOn: as long as there is somebody to leave. Source: document 2 section 2.
+ * Asks before the golfer leaves the others: on the browser's and the phone's Back, and before the page is unloaded.
+ * isOn: whether others are connected. Source: document 2 section 2.
  */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
     if (!isOn) return undefined
     const stopAsking = askBeforeBack(() => setIsAsking(true))
-    // Older browsers show it; newer ones have a sentence of their own.
+    // Older browsers show this text; newer ones show their own.
     window.onbeforeunload = () => words.leaderboard.unload
     return () => {
       stopAsking()

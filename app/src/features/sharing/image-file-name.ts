@@ -1,6 +1,6 @@
-/** A file's name is at most 255 bytes long; a letter of any script takes up to 4 of them. */
+/** The maximum length in characters. A file's name may have 255 bytes, and a letter takes up to 4 of them. */
 const MAX_SLUG_LENGTH = 48
-/** What Windows, Android or a shell allow in no name, or hide in it. */
+/** Characters that Windows, Android or a shell refuse in a file's name, or hide. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|.\s]+/gu
 
 /** golf-round-{courseSlug}-{timestamp}.png; the timestamp in epoch milliseconds. Source: document 3 section 7. */
@@ -8,7 +8,7 @@ export function roundImageName(courseSlug: string, nowMs: number): string {
   return `golf-round-${fileSlug(courseSlug)}-${nowMs}.png`
 }
 
-/** Named with course slug and timestamp, too. Source: document 3 section 7. */
+/** The name also has the course slug and the timestamp. Source: document 3 section 7. */
 export function scorecardImageName(courseSlug: string, nowMs: number): string {
   return `golf-scorecard-${fileSlug(courseSlug)}-${nowMs}.png`
 }

@@ -9,7 +9,10 @@ interface ShareButtonProps {
   readonly share: ImageShare
 }
 
-/** Always takes a press, and says what it came to: one that was taken from under the thumb would lose the focus, too. */
+/**
+ * The button stays enabled in every state, because a button that is disabled under the thumb would lose the focus. A
+ * text above it shows the result.
+ */
 export function ShareButton({ share: { status, message, press, download } }: ShareButtonProps) {
   const isBusy = status === 'preparing' || status === 'sharing'
   const Icon = status === 'error' ? RotateCw : Share2
@@ -43,7 +46,7 @@ export function ShareButton({ share: { status, message, press, download } }: Sha
   )
 }
 
-/** The same in a screen's head. */
+/** The share button as an icon in a screen's header. */
 export function ShareIconButton({ share: { press } }: ShareButtonProps) {
   return <IconButton label={words.sharing.share} icon={<Share2 aria-hidden="true" />} onClick={press} />
 }

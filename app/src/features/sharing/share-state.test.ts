@@ -39,7 +39,7 @@ test.each<[string, readonly Event[], string | null]>([
   expect(after(...events, { kind: 'retry' }, prepared)).toEqual({ status: 'ready', image: 'png' })
 })
 
-test('an image that could not be handed over can be downloaded, and one that is not there can not', () => {
+test('an image that could not be shared can be downloaded; without an image there is no download', () => {
   const download = { kind: 'download' } as const
   expect(after(...notShared, download)).toEqual({ status: 'sharing', image: 'png' })
   expect(after(...notShared, download, { kind: 'shared' })).toEqual({ status: 'ready', image: 'png' })
@@ -52,13 +52,13 @@ test('an image that could not be handed over can be downloaded, and one that is 
   expect(after(prepare, prepared, download)).toEqual({ status: 'ready', image: 'png' })
 })
 
-test('what has changed is prepared anew, whatever is going on, and the image of before is not offered', () => {
+test('a changed subject is prepared again in every state, and the earlier image is not offered', () => {
   expect(after(prepare, prepared, prepare)).toEqual({ status: 'preparing' })
   expect(after(prepare, prepared, share, prepare, { kind: 'shared' })).toEqual({ status: 'preparing' })
   expect(after(prepare, prepared, { kind: 'withdraw' })).toEqual({ status: 'idle' })
 })
 
-test('nothing is shared without an image, and nothing late brings one back', () => {
+test('nothing is shared without an image, and no late event restores one', () => {
   const kinds = [
     'prepare',
     'withdraw',

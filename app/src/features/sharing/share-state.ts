@@ -1,20 +1,20 @@
 /**
- * Where the sharing of an image is, as one of the specification's states (document 3 sections 3 and 4). Image is what there is
- * to share, Failure why there is none or why it wasn't taken.
+ * The states of sharing an image (document 3 sections 3 and 4). Image is the shared object; Failure is the reason why it
+ * couldn't be made or handed over.
  */
 export type ShareState<Image, Failure> =
-  /** There is nothing to be shared yet. */
+  /** There is nothing to share yet. */
   | { readonly status: 'idle' }
   | { readonly status: 'preparing' }
   | { readonly status: 'ready'; readonly image: Image }
   | { readonly status: 'sharing'; readonly image: Image }
-  /** The image is there if all that failed was to hand it over: it can still be downloaded. */
+  /** image is set if only handing it over failed, so that it can still be downloaded. */
   | { readonly status: 'error'; readonly failure: Failure; readonly image: Image | null }
 
 export type ShareEvent<Image, Failure> =
-  /** There is something to be shared, or it has become something else. */
+  /** There is something to share, or something else than before. */
   | { readonly kind: 'prepare' }
-  /** What was to be shared is gone. */
+  /** The round or card to share is gone. */
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'prepared'; readonly image: Image }
   | { readonly kind: 'not-prepared'; readonly failure: Failure }
@@ -22,11 +22,11 @@ export type ShareEvent<Image, Failure> =
   | { readonly kind: 'shared' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not-shared'; readonly failure: Failure }
-  /** Instead of sharing, which failed; ends as sharing does. */
+  /** The golfer downloads the image after sharing failed. It ends with the same events as sharing. */
   | { readonly kind: 'download' }
   | { readonly kind: 'retry' }
 
-/** An event that a state has no use for changes nothing: it came too late. */
+/** The state after an event. An event that doesn't fit the state came too late and changes nothing. */
 export function nextShareState<Image, Failure>(
   state: ShareState<Image, Failure>,
   event: ShareEvent<Image, Failure>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageErrorCodes } from '../../device/image-error.ts'
+import { imageErrorCodes } from '../../device/image/image-error.ts'
 import { imageShareOutcomes } from '../../device/image-share.ts'
 import {
   preparationFailureText,
@@ -40,7 +40,7 @@ test('a cancel is silent, and so is success', () => {
   }
 })
 
-const toldOnWeb = {
+const shownOnWeb = {
   summary: [
     'Sharing not supported on this device. The image has been downloaded instead.',
     'File sharing not supported. Try downloading the image instead.',
@@ -57,8 +57,8 @@ const toldOnWeb = {
 
 test.each(['summary', 'scorecard'] as const)('what a browser made of the %s', (subject) => {
   const news = imageShareOutcomes.slice(2).map((outcome) => shareNews(outcome, subject, false))
-  expect(news.map(({ failure, toast }) => failure ?? toast?.text)).toEqual(toldOnWeb[subject])
-  // A download is no failure: there is nothing to be tried again.
+  expect(news.map(({ failure, toast }) => failure ?? toast?.text)).toEqual(shownOnWeb[subject])
+  // A download isn't a failure, so nothing needs to be tried again.
   expect(news.map(({ failure }) => failure === null)).toEqual([true, false, false, false])
 })
 

@@ -1,10 +1,10 @@
 import type { ImageShareOutcome } from '../../device/image-share.ts'
-import type { ImageErrorCode } from '../../device/image-error.ts'
+import type { ImageErrorCode } from '../../device/image/image-error.ts'
 import * as words from '../../words/words.ts'
 import type { Toast } from '../../shell/toast-queue.ts'
 import type { ShareState } from './share-state.ts'
 
-/** What is shared as an image. */
+/** The subjects of a shared image. */
 export const shareSubjects = ['summary', 'scorecard'] as const
 export type ShareSubject = (typeof shareSubjects)[number]
 
@@ -23,7 +23,7 @@ export function shareLabel(status: ShareState<unknown, unknown>['status']): stri
   }
 }
 
-/** Why there is no image. Source of this and all below: document 3 section 8, share errors. */
+/** Why there is no image. Source of these texts and those below: document 3 section 8, share errors. */
 export function preparationFailureText(code: ImageErrorCode, elementId: string): string {
   switch (code) {
     case 'mobile-template-missing':
@@ -39,9 +39,9 @@ export function preparationFailureText(code: ImageErrorCode, elementId: string):
   }
 }
 
-/** What is told of an image that was handed to the platform. Both null: the golfer has seen it. */
+/** The messages after an image was handed to the platform. Both are null if the golfer has seen the result. */
 export interface ShareNews {
-  /** Beside the button that tries again; null where it went well. */
+  /** The message beside the button that tries again; null if sharing succeeded. */
   readonly failure: string | null
   readonly toast: Toast | null
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { type ElementImage, fetchFirstLibrary, imageOfElement } from '../../device/element-image.ts'
-import { ImageError } from '../../device/image-error.ts'
-import { type ImageLayout, imageLayoutOf } from '../../device/image-size.ts'
-import type { SimpleCard } from '../../device/simple-card.ts'
+import { type ElementImage, fetchFirstLibrary, imageOfElement } from '../../device/image/element-image.ts'
+import { ImageError } from '../../device/image/image-error.ts'
+import { type ImageLayout, imageLayoutOf } from '../../device/image/image-size.ts'
+import type { SimpleCard } from '../../device/image/simple-card.ts'
 import { useServices } from '../../services.ts'
 import * as words from '../../words/words.ts'
 import type { Toast } from '../../shell/toast-queue.ts'
@@ -17,17 +17,17 @@ import {
   simplifiedToast,
 } from './share-texts.ts'
 
-/** From when there is something to share. Source: document 3 section 9. */
+/** The delay between having something to share and preparing its image. Source: document 3 section 9. */
 const PREPARATION_DELAY_MS = 200
 
-/** A template waits so long, in ms, for a moment in which the page has nothing else to show: each of its steps. */
+/** The longest wait for an idle moment before each step of a template, in ms. */
 const IDLE_WAIT_MS = 300
 
-/** What is shared. One and the same object as long as it is the same: another one is prepared anew. */
+/** The image's subject. Another object means another image, which is prepared again. */
 export interface ImageToShare {
   readonly subject: ShareSubject
   readonly elementIds: Readonly<Record<ImageLayout, string>>
-  /** In so many the template is made, so that a large one takes no long task. */
+  /** The number of steps in which the template is rendered, so that a large one causes no long task. */
   readonly templateSteps: number
   readonly simpleCard: SimpleCard
   readonly fileName: (nowMs: number) => string
@@ -37,20 +37,20 @@ export interface ImageToShare {
 
 export interface ImageShare {
   readonly status: ShareState<ElementImage, string>['status']
-  /** Beside the button. */
+  /** A message beside the button. */
   readonly message: { readonly kind: 'error' | 'note'; readonly text: string } | null
   /** The template to be in the page now; null while none is needed. */
   readonly template: ImageLayout | null
-  /** How far the template is to be made: from 1 to the number of its steps. */
+  /** The last step of the template to render, from 1. */
   readonly templateStep: number
   readonly press: () => void
-  /** Null unless there is an image that couldn't be shared. */
+  /** null unless there is an image that couldn't be shared. */
   readonly download: (() => void) | null
 }
 
 /**
- * An image that is prepared as soon as there is something to share, so that it is there when the button is pressed: browsers
- * open their sheet in the task of the press alone.
+ * Prepares an image as soon as there is something to share, so that it exists when the button is pressed: browsers
+ * open the share sheet only in the task of the press.
  */
 export function useImageShare(given: ImageToShare | null): ImageShare {
   const { device, now } = useServices()
@@ -60,30 +60,30 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     given,
     (first): State => ({ status: first === null ? 'idle' : 'preparing' }),
   )
-  // Before anything is drawn: what another image had come to is not shown beside this one.
+  // Set the state while rendering, so that the result of the previous image is never shown beside this one.
   const [current, setCurrent] = useState(given)
   if (current !== given) {
     setCurrent(given)
     dispatch({ kind: given === null ? 'withdraw' : 'prepare' })
   }
   const [attempt, setAttempt] = useState(0)
-  // Counts only for what it was made for.
+  // The template that is being rendered. It is ignored if it belongs to an earlier subject or attempt.
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [told, setTold] = useState('')
-  // Of the page's messages nothing is seen while the scorecard's window is open.
+  const [note, setNote] = useState('')
+  // The page's toasts lie behind the scorecard's window and can't be seen while it is open.
   const isInWindow = given?.subject === 'scorecard'
   const tell = useCallback(
-    (toast: Toast) => (isInWindow ? setTold(toast.text) : toasts.show(toast)),
+    (toast: Toast) => (isInWindow ? setNote(toast.text) : toasts.show(toast)),
     [isInWindow, toasts],
   )
-  // Progress is told to who waits for it.
+  // Progress is only announced to a golfer who has pressed the button.
   const isAwaited = useRef(false)
 
   useEffect(() => {
     if (given === null) return undefined
-    // What draws is fetched and read meanwhile.
+    // The drawing library loads during the delay.
     fetchFirstLibrary()
-    // Asked for now, when all is laid out: later the answer might first have to be worked out.
+    // Read the width now, when the layout is done: a later read might force a new layout.
     const layout = imageLayoutOf(window.innerWidth)
     let calledOff: (() => void) | undefined
     const timer = setTimeout(() => {
@@ -104,7 +104,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
   useEffect(() => {
     if (given === null || template === null || isTemplateWhole) return undefined
     return whenIdle(() => {
-      // What is there is laid out before more comes: each in a task of its own.
+      // Forces the layout of each template in a task of its own, so that no task is long.
       document.getElementById(given.elementIds[template])?.getBoundingClientRect()
       setBegun((before) => before && { ...before, step: templateStep + 1 })
     })
@@ -143,7 +143,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
         isAwaited.current = true
         return tell(preparingToast(subject))
       case 'ready':
-        setTold('')
+        setNote('')
         dispatch({ kind: 'share' })
         return void device
           .shareImage({ fileName: fileName(now()), png: state.image.png, title, text })
@@ -176,7 +176,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
 
   return {
     status: state.status,
-    message: messageOf(state, told),
+    message: messageOf(state, note),
     template,
     templateStep,
     press,
@@ -184,7 +184,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
   }
 }
 
-/** Returns what calls it off. */
+/** Returns a function that cancels the call. */
 function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
@@ -208,8 +208,8 @@ function reduce(state: State, event: ShareEvent<ElementImage, string>): State {
   return nextShareState(state, event)
 }
 
-function messageOf(state: State, told: string): ImageShare['message'] {
-  const note = told === '' ? null : ({ kind: 'note', text: told } as const)
+function messageOf(state: State, text: string): ImageShare['message'] {
+  const note = text === '' ? null : ({ kind: 'note', text } as const)
   switch (state.status) {
     case 'idle':
     case 'preparing':

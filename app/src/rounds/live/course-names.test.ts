@@ -12,7 +12,7 @@ async function keepsCourse({ ports }: TestPhone, name: string): Promise<void> {
 /** A phone in a game that tells no name of its course, and keeps that course under another name where one is given. */
 async function playsWithoutName(keptName: string | null) {
   const world = createTestWorld()
-  world.server.courseName = null
+  world.server.edit({ course_name: null })
   const phone = await world.phone('ann')
   if (keptName !== null) await keepsCourse(phone, keptName)
   await phone.play()

@@ -1,6 +1,6 @@
 import type { Course } from '@teemates/golf/course'
 import type { GameRow } from '../../backend/game-rows.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import type { LivePorts } from './live-ports.ts'
 
 type CourseOfGame = Pick<GameRow, 'course_name' | 'course_vendor_id'>

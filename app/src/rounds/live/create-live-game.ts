@@ -1,27 +1,27 @@
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord } from '../../storage/live-store.ts'
+import type { GameSnapshot, ScoreChange } from '../../backend/game-rows.ts'
+import type { LiveGameRecord } from '../../storage/live/live-store.ts'
 import { keptCourseName } from './course-names.ts'
 import { isPlayedIn } from './games-over.ts'
-import { createGameKeeper } from './game-keeper.ts'
-import { createGameListener } from './game-listener.ts'
-import { createGameSnapshots } from './game-snapshots.ts'
-import { gameStateOf } from './game-state.ts'
-import { createLiveArchive } from './live-archive.ts'
-import { createLeaving } from './leaving.ts'
+import { createGameKeeper } from './sync/game-keeper.ts'
+import { createGameListener } from './sync/game-listener.ts'
+import { createGameSnapshots } from './sync/game-snapshots.ts'
+import { gameStateOf } from './state/game-state.ts'
+import { createLiveArchive } from './sync/live-archive.ts'
+import { createLeaving } from './sync/leaving.ts'
 import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { derivedOperations } from './operations.ts'
-import { createOutbox } from './outbox.ts'
-import { overtakenStrokes } from './own-operations.ts'
-import { createSeat } from './seat.ts'
-import { callAsMember, graceMs } from './member-call.ts'
+import { derivedOperations } from './state/operations.ts'
+import { createOutbox } from './sync/outbox.ts'
+import { overtakenStrokes } from './state/own-operations.ts'
+import { createSeat } from './sync/seat.ts'
+import { callAsMember, graceMs } from './sync/member-call.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import { within } from './within.ts'
 
 /** Rejects with StorageError where this device can't read what it has of the game. */
 export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
-  const { backend, store, clock, surroundings, uuid } = ports
+  const { backend, store, clock, environment, uuid } = ports
   const { gameId, code, playerId, snapshot } = record
   const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
   const listeners = new Set<() => void>()
@@ -58,7 +58,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     seat,
     clock,
     signIn,
-    isWanted: () => (isListening || isEndOwed()) && surroundings.isVisible(),
+    isWanted: () => (isListening || isEndOwed()) && environment.isVisible(),
     onTaken() {
       reached()
       sendAfterNews()
@@ -80,7 +80,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     snapshots,
     seat,
     clock,
-    surroundings,
+    environment,
     onChange: tell,
     onReached: reached,
     onFailed,
@@ -117,7 +117,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       void snapshots.ask().then((isTaken) => isTaken && listener.poke(keeper.state().snapshot?.revision ?? 0)),
   }
   const ends = [
-    surroundings.onWake(() => {
+    environment.onWake(() => {
       // One that is under way may have found no signal.
       looking = undefined
       outbox.wake()
@@ -125,7 +125,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       archive.wake()
       learnTheEnd()
     }),
-    surroundings.onHide(() => void keeper.keep().catch(() => undefined)),
+    environment.onHide(() => void keeper.keep().catch(() => undefined)),
     store.subscribe(gameId, () => void seat.reload().catch(() => undefined)),
   ]
 
@@ -227,7 +227,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       await refresh()
       return null
     }
-    const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    const outcome = await backend.games.poll(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     if (!outcome.ok) {
       if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
       return outcome.failure
@@ -256,6 +256,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     return begun
   }
 
+  let scoreHistory: readonly ScoreChange[] = []
+
   const game: OwnLiveGame = {
     gameId,
     code,
@@ -264,7 +266,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     seatStatus: () => seat.current().status,
     isSeatMoved: () => seat.current().isMoved === true,
     connection() {
-      if (!surroundings.isOnline()) return 'offline'
+      if (!environment.isOnline()) return 'offline'
       if (listener.isJoined()) return 'live'
       return isOutOfReach ? 'server-silent' : 'connecting'
     },
@@ -280,6 +282,13 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     intend: keeper.intend,
     dismiss: keeper.dismiss,
     call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
+    async scoreHistory() {
+      const outcome = await callAsMember({ ...callParts, onDone: () => undefined }, (games, options) =>
+        games.scoreHistory(gameId, options),
+      )
+      if (outcome.ok) scoreHistory = outcome.value
+      return scoreHistory
+    },
     refresh,
     haveOthersAsk: () => listener.poke((keeper.state().snapshot?.revision ?? 0) + 1),
     archive: archive.archive,

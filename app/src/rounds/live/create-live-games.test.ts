@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import type { LiveOperationBody } from '../../storage/live-store.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import type { LiveOperationBody } from '../../storage/live/live-store.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from '../../../../test/devices/test-phone.ts'
 import type { VirtualClock } from '../../../../test/devices/virtual-clock.ts'
@@ -74,7 +74,7 @@ test('a game is made of a whole tee, its unlikely lengths unknown, a course with
     },
   ])
   const seat = await phone.store.game(server.gameId)
-  expect(seat).toMatchObject({ seatToken: 'token-cmplr_ann', uid: 'ann-1', status: 'in-progress' })
+  expect(seat).toMatchObject({ seatToken: server.record.tokens[0]?.token, uid: 'ann-1', status: 'in-progress' })
 })
 
 test.each([
@@ -128,7 +128,7 @@ test('[B16] making and joining again after a lost reply makes one game and one s
   expect(
     await settledWithin(clock, 1000, ben.games.join({ code: 'abc 234', secret: null, nickname: 'Ben' })),
   ).toMatchObject({ ok: true })
-  expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ben'])
+  expect(server.record.players.map(({ player_id }) => player_id)).toEqual(['cmplr_ann', 'cmplr_ben'])
 })
 
 test('[B16] making again what a hanging disk still holds up, or was made too late to be told, makes no second game', async () => {
@@ -184,14 +184,15 @@ test('what came first of a game, and that it has begun, is there without signal 
   expect(await open()).toMatchObject({ state: 'ready', status: 'active', position: 1 })
 })
 
-test('a code that is none is refused in the server’s words, and nothing of it is kept', async () => {
+// Source: private.refusal in supabase/migrations.
+test.each([
+  ['hello', 'bad_code', 'A code has 6 characters.'],
+  ['XYZ234', 'code_not_valid', 'Game not found.'],
+])('the code %j is refused in the server’s words, and nothing of it is kept', async (joined, code, message) => {
   const { clock, phone: made } = createTestWorld()
   const phone = await made('ann')
-  const outcome = await settledWithin(clock, 1000, phone.games.join({ code: 'hello', secret: null, nickname: 'Ann' }))
-  expect(outcome).toEqual({
-    ok: false,
-    failure: { kind: 'refused', code: 'code_not_valid', message: 'refused: code_not_valid' },
-  })
+  const outcome = await settledWithin(clock, 1000, phone.games.join({ code: joined, secret: null, nickname: 'Ann' }))
+  expect(outcome).toEqual({ ok: false, failure: { kind: 'refused', code, message } })
   expect(await phone.store.games()).toEqual([])
 })
 
@@ -216,7 +217,7 @@ test('without the seat’s token a golfer sits down as another player, also when
     settledWithin(clock, 60_000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   while (!(await join()).ok) await clock.pass(1000)
   expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-1', playerId: 'cmplr_ann_3' })
-  expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ann_2', 'cmplr_ann_3'])
+  expect(server.record.players.map(({ player_id }) => player_id)).toEqual(['cmplr_ann', 'cmplr_ann_2', 'cmplr_ann_3'])
 })
 
 const fives = Object.fromEntries(holes.map(({ number }) => [number, 5]))
@@ -248,7 +249,7 @@ test('being ready is sent, the screen being closed, once the server answers agai
   await clock.pass(10_000)
   ben.link.failure = null
   await clock.pass(60_000)
-  expect(server.seats.get(ben.playerId)?.row.ready_for_next).toBe(true)
+  expect(server.player(ben.playerId)?.ready_for_next).toBe(true)
 })
 
 test('[B21] a finished game is archived once, though both the screen and the app ask for it', async () => {
@@ -380,7 +381,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   phone.wake()
   await clock.pass(40_000)
   expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'score', 'leave'])
-  expect(server.seats.get(phone.playerId)?.row.is_active).toBe(false)
+  expect(server.player(phone.playerId)?.is_active).toBe(false)
 
   await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   const again = await settledWithin(clock, 3000, phone.games.open(server.gameId))
@@ -486,14 +487,14 @@ test('put aside a game is offered in History and no longer on Home, until it is 
   // The resume record of document 3, section 3.
   expect(await phone.games.handle()).toEqual({
     gameId: server.gameId,
-    code: server.game().code,
+    code: server.record.game.code,
     courseName: 'Links',
-    teeLabel: server.game().tee_label,
+    teeLabel: server.record.game.tee_label,
     holesMode: 'front9',
     lastKnownHole: 1,
     lastKnownHoleNumber: 1,
     updatedAt: expect.any(Number) as unknown,
-    uid: server.game().host_user,
+    uid: server.record.game.host_user,
   })
   expect(await phone.games.putAside()).toBe(server.gameId)
   expect(await phone.games.handle()).toBeNull()
@@ -612,7 +613,7 @@ test('signal that comes back while the game is looked at without it leads to ano
 
 test('a look at a game that nobody shows keeps the pause that the server asked for', async () => {
   const { clock, phone, game } = await restingGame()
-  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
+  const looks = () => phone.calls.filter(({ name }) => name === 'poll' || name === 'snapshot').length
   phone.link.failures.push({ kind: 'rate-limited', retryAfterMs: 20_000 })
   await Promise.all([game.refresh(), clock.pass(1000)])
   const before = looks()
@@ -625,9 +626,9 @@ test('a look at a game that nobody shows keeps the pause that the server asked f
 
 test('a look at a game that nobody shows which came too soon for the server is not repeated before it said', async () => {
   const { clock, phone, game } = await restingGame()
-  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
-  phone.link.failedGlances = 1
-  phone.link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
+  const looks = () => phone.calls.filter(({ name }) => name === 'poll' || name === 'snapshot').length
+  phone.link.failedPolls = 1
+  phone.link.pollFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
   const before = looks()
   await Promise.all([game.catchUp(), clock.pass(1000)])
   await Promise.all([game.catchUp(), clock.pass(18_000)])
@@ -650,9 +651,9 @@ test('a pause that the server asked for outlasts the look, and the game is let g
       }
     },
   })
-  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
-  link.failedGlances = 1
-  link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
+  const looks = () => phone.calls.filter(({ name }) => name === 'poll' || name === 'snapshot').length
+  link.failedPolls = 1
+  link.pollFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
   const before = looks()
   await settledWithin(clock, 1000, games.catchUp())
   expect(looks()).toBe(before + 1)
@@ -662,7 +663,7 @@ test('a pause that the server asked for outlasts the look, and the game is let g
   expect(looks()).toBe(before + 2)
   expect(users).toBe(0)
 
-  link.failedGlances = 1
+  link.failedPolls = 1
   await settledWithin(clock, 1000, games.catchUp())
   expect(users).toBeGreaterThan(0)
   await clock.pass(25_000)
@@ -704,7 +705,7 @@ test('a game that ended without a stroke of anybody is no round in history', asy
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await phone.play()
-  server.status = 'lobby'
+  server.edit({ status: 'lobby', current_hole: 0 })
   server.finish()
   await clock.pass(20_000)
   expect((await phone.store.game(server.gameId))?.status).toBe('archived')
@@ -714,7 +715,7 @@ test('a game that ended without a stroke of anybody is no round in history', asy
 test('who was sent away after strokes were taken has them in history', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
-  server.takesBack = false
+  server.forgetTokens()
   phone.loseAccount()
   phone.wake()
   await clock.pass(60_000)

@@ -1,16 +1,16 @@
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
+import type { LiveGameRecord, LiveSeat } from '../../storage/live/live-store.ts'
 import { forgetOldGames, isAnythingWaiting, isHeld, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
 import { createLateCreation } from './late-creation.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
-import type { LiveGame } from './live-game.ts'
+import type { LiveGame } from './state/live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
 import { keptCourseName } from './course-names.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'
 import { ANSWER_WAIT_MS, CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { isScoredHere } from './own-operations.ts'
+import { isScoredHere } from './state/own-operations.ts'
 import { createLiveSession } from './live-session.ts'
 import { createLiveLobby } from './lobby.ts'
 import { createSharedGames } from './shared-games.ts'
@@ -24,7 +24,7 @@ const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
 
 /** The live games of this device over whatever world it is given. */
 export function createLiveGames(ports: LivePorts): LiveGames {
-  const { store, clock, surroundings } = ports
+  const { store, clock, environment } = ports
   const listeners = new Set<() => void>()
   const watched = new Set<string>()
   const games = createSharedGames(ports, tell)
@@ -133,7 +133,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     tell()
   }
 
-  surroundings.onWake(() => {
+  environment.onWake(() => {
     if (listeners.size === 0) return
     watch().then(tell, () => undefined)
   })
@@ -222,6 +222,6 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     const session = createLiveSession(game)
     const lobby = createLiveLobby(game, ports)
     const isScored = (playerId: string, holeNumber: number) => isScoredHere(game.state(), playerId, holeNumber)
-    return { session, lobby, door: null, moving: null, isScoredHere: isScored, close: game.close }
+    return { session, lobby, joinRequests: null, moving: null, isScoredHere: isScored, close: game.close }
   }
 }

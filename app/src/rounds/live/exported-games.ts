@@ -2,11 +2,11 @@ import type { Course } from '@teemates/golf/course'
 import { strokesIn } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { gameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGamesRead } from '../../storage/bundle.ts'
-import { parseOperation } from '../../storage/live-rows.ts'
+import type { LiveGamesRead } from '../../storage/import/files/bundle.ts'
+import { parseOperation } from '../../storage/live/live-rows.ts'
 import { courseNameAmong } from './course-names.ts'
-import { shownRound } from './game-round.ts'
-import { gameStateOf } from './game-state.ts'
+import { shownRound } from './state/game-round.ts'
+import { gameStateOf } from './state/game-state.ts'
 
 const exported = v.looseObject({ games: v.array(v.unknown()), operations: v.array(v.unknown()) })
 const exportedGame = v.looseObject({ gameId: v.string(), playerId: v.string(), snapshot: gameSnapshot })

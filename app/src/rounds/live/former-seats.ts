@@ -1,6 +1,6 @@
 import type { PlayerRow } from '../../backend/game-rows.ts'
 import { keptParts } from '../kept-parts.ts'
-import type { LiveGame } from './live-game.ts'
+import type { LiveGame } from './state/live-game.ts'
 import type { FormerSeat, FormerSeats, SeatRequest } from './live-games.ts'
 import { calledWithoutAnswer } from './live-session.ts'
 

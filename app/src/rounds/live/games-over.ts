@@ -1,5 +1,5 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/live-store.ts'
+import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/live/live-store.ts'
 
 /* What is still to be done about games that this device plays in no longer, and when nothing is. */
 

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import { isSameAttempt } from '../../storage/live-changes.ts'
+import { isSameAttempt } from '../../storage/live/live-changes.ts'
 import type { Clock } from './live-ports.ts'
 import { within } from './within.ts'
 

@@ -2,7 +2,7 @@ import { nameFromId } from '@teemates/golf/course'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { shownTeeLabel } from '@teemates/golf/tee'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live-store.ts'
+import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live/live-store.ts'
 import type { LiveHandle } from './live-games.ts'
 
 type GameRecord = LiveGameRecord<GameSnapshot>

@@ -1,7 +1,7 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import type { Backend } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveStore } from '../../storage/live-store.ts'
+import type { LiveStore } from '../../storage/live/live-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** All that the transport of live games knows of the world: whoever replaces it, as the simulator does, runs the transport itself. */
@@ -10,7 +10,7 @@ export interface LivePorts {
   readonly store: LiveStore<GameSnapshot>
   readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'rounds' | 'courses' | 'askToPersist'>
   readonly clock: Clock
-  readonly surroundings: Surroundings
+  readonly environment: Environment
   /** A new one each time. */
   readonly uuid: () => string
   /** Cryptographic randomness: length lowercase letters and digits. */
@@ -25,10 +25,10 @@ export interface Clock {
   /** Runs it once, ms from now; what is returned calls it off. */
   readonly after: (ms: number, run: () => void) => () => void
   /** From 0 up to 1: spreads attempts over time. */
-  readonly chance: () => number
+  readonly random: () => number
 }
 
-export interface Surroundings {
+export interface Environment {
   /** What the device thinks of its network; false is to be believed, true isn't. */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean

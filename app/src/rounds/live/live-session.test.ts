@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireOperation } from '../../backend/backend.ts'
 import type { RoundSession } from '../session.ts'
 import { createFakeLiveGame, type FakeLiveGame } from '../../../../test/server/fake-live-game.ts'
-import { withAnswers } from './game-state.ts'
+import { withAnswers } from './state/game-state.ts'
 import { createLiveSession } from './live-session.ts'
 import {
   ANN,
@@ -13,7 +13,39 @@ import {
   MIA,
   type MiniatureServer,
 } from '../../../../test/server/miniature-server.ts'
-import { derivedOperations, wireOf } from './operations.ts'
+import { derivedOperations, wireOf } from './state/operations.ts'
+
+describe('the changes of a cell', () => {
+  const row = (id: number, strokes: number, by: string, minute: number, operation_id: string | null = null) => ({
+    id,
+    player_id: MIA,
+    hole: 1,
+    strokes,
+    no_score: false,
+    written_by: by,
+    operation_id,
+    written_at: new Date(minute * 60_000).toISOString(),
+  })
+
+  it('are the server’s with who wrote them, and those that this device still has to send', async () => {
+    const { game, session } = played()
+    game.set.history = [row(1, 5, ANN, -20), row(2, 4, BEN, -10)]
+    await session.setStrokes(MIA, 1, 6)
+    const changes = await session.readChanges()
+    expect(changes.map(({ from, to, by }) => [from, to, by])).toEqual([
+      [0, 5, ANN],
+      [5, 4, BEN],
+      [4, 6, ANN],
+    ])
+  })
+
+  it('name an own one once while its answer is still on the way', async () => {
+    const { game, session } = played()
+    await session.setStrokes(MIA, 1, 6)
+    game.set.history = [row(1, 6, ANN, 0, game.state().operations[0]?.operationId ?? null)]
+    expect(await session.readChanges()).toMatchObject([{ from: 0, to: 6, by: ANN }])
+  })
+})
 
 interface Played {
   readonly server: MiniatureServer
@@ -21,13 +53,17 @@ interface Played {
   readonly session: RoundSession
 }
 
-function played(fields: Parameters<typeof createMiniatureServer>[0] = {}, playerId = ANN): Played {
-  const server = createMiniatureServer(fields)
+function played(
+  fields: Parameters<typeof createMiniatureServer>[0] = {},
+  playerId = ANN,
+  newer: Parameters<typeof createMiniatureServer>[1] = {},
+): Played {
+  const server = createMiniatureServer(fields, newer)
   const game = createFakeLiveGame(server, playerId)
   return { server, game, session: createLiveSession(game) }
 }
 
-function score(player_id: string, hole: number, strokes = 4): WireOperation {
+function score(player_id: string, hole: number, strokes = 4): Extract<WireOperation, { kind: 'score' }> {
   return { operation_id: `${player_id} ${hole} ${strokes}`, kind: 'score', hole, strokes, player_id }
 }
 
@@ -52,7 +88,7 @@ describe('strokes', () => {
     expect(strokesOn(session.view().round, 1, MIA)).toBe(6)
     expect(session.view().pendingCount).toBe(1)
     expect(await done).toEqual(ok)
-    server.apply(BEN, [score(MIA, 1, 5)])
+    server.write(BEN, score(MIA, 1, 5))
     game.catchUp()
     expect(bodiesOf(game)).toEqual([{ kind: 'score', hole: 1, strokes: 6, playerId: MIA, baseRevision: 2 }])
     await session.setStrokes(ANN, 1, 3)
@@ -103,7 +139,7 @@ describe('strokes', () => {
     ['after the end', { status: 'finished' }],
     ['in a status that isn’t known here', { status: 'suspended' }],
   ])('can’t be changed %s', async (_, fields) => {
-    const { session } = played(fields)
+    const { session } = played({}, ANN, fields)
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
     expect(await session.setReady(true)).toEqual(refused('round-not-active'))
     expect(session.view()).toMatchObject({ scorablePlayerIds: [], gate: { canAdvance: false } })
@@ -244,8 +280,9 @@ describe('Next', () => {
 
   it('on the last hole, the game being behind, ends nothing before its time', async () => {
     const given = played({ current_hole: 8 })
-    given.server.players({ [BEN]: { is_active: false } })
     othersAreDone(given, 8)
+    given.server.players({ [BEN]: { is_active: false } })
+    given.game.catchUp()
     await given.session.advance(8)
     await given.session.setStrokes(ANN, 9, 4)
     await given.session.setStrokes(MIA, 9, 4)
@@ -406,7 +443,7 @@ describe('a refused stroke [B20]', () => {
   it('is shown with what stands instead, until it was read', async () => {
     const { server, game, session } = played()
     await session.setStrokes(MIA, 1, 6)
-    server.apply(BEN, [score(MIA, 1, 5)])
+    server.write(BEN, score(MIA, 1, 5))
     const sent = game.state().operations.map(wireOf)
     game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))
     expect(session.view().rejected).toEqual([
@@ -535,7 +572,10 @@ describe('what is shown', () => {
       code: 'ABC234',
       path: '/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12',
     })
-    expect(played().session.view().inviting).toEqual({ code: 'ABC234', path: '/multi/join?code=ABC234' })
+    expect(played({}, ANN, { invite_secret: null }).session.view().inviting).toEqual({
+      code: 'ABC234',
+      path: '/multi/join?code=ABC234',
+    })
   })
 
   it('before anything is known is an empty round in which nothing can be done', async () => {
@@ -545,7 +585,7 @@ describe('what is shown', () => {
   })
 
   it('of a status that isn’t known here is locked [B30]', () => {
-    expect(played({ status: 'suspended' }).session.view()).toMatchObject({
+    expect(played({}, ANN, { status: 'suspended' }).session.view()).toMatchObject({
       unknownStatus: 'suspended',
       goingAhead: { canGoAhead: false, waitingFor: [] },
     })

@@ -2,11 +2,12 @@ import { currentHolePosition, findHole, hasNoScore, holePosition, strokesOn } fr
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { GameCalls } from '../../backend/backend.ts'
 import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
+import { loadPart } from '../../device/load-part.ts'
 import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
-import type { LiveGame } from './live-game.ts'
+import type { LiveGame } from './state/live-game.ts'
 import { areScored } from '../waited-for.ts'
-import { liveViewOf } from './live-view.ts'
-import { scoreRowOf } from './own-operations.ts'
+import { liveViewOf } from './state/live-view.ts'
+import { scoreRowOf } from './state/own-operations.ts'
 
 const done: RoundResult = { ok: true }
 
@@ -122,6 +123,12 @@ export function createLiveSession(game: LiveGame): RoundSession {
       return addScore(playerId, holeNumber, { strokes })
     },
 
+    async readChanges() {
+      const { liveChanges } = await loadPart(() => import('./live-changes.ts'))
+      const accepted = await game.scoreHistory()
+      return liveChanges(accepted, game.state())
+    },
+
     async setNoScore(playerId, holeNumber) {
       const problem = scoreProblem(now(), playerId, holeNumber)
       return problem === null ? addScore(playerId, holeNumber, { strokes: 0, noScore: true }) : refused(problem)
@@ -155,6 +162,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
     leave: () => game.leave(),
 
+    games: null,
     rejections: { dismiss: (ids) => game.dismiss(ids) },
     hostControls,
 

@@ -34,8 +34,12 @@ const clock = {
 }
 const uuid = () => '01234567-89ab-4cde-8fab-0123456789ab'
 
-function waiting(fields: Parameters<typeof createMiniatureServer>[0] = {}, playerId = ANN): Waiting {
-  const server = createMiniatureServer({ status: 'lobby', current_hole: 0, ...fields })
+function waiting(
+  fields: Parameters<typeof createMiniatureServer>[0] = {},
+  playerId = ANN,
+  newer: Parameters<typeof createMiniatureServer>[1] = {},
+): Waiting {
+  const server = createMiniatureServer({ status: 'lobby', current_hole: 0, ...fields }, newer)
   const game = createFakeLiveGame(server, playerId)
   return { server, game, lobby: createLiveLobby(game, { clock, uuid }) }
 }
@@ -181,7 +185,7 @@ describe('the lobby', () => {
 })
 
 describe('start', () => {
-  it.each<[string, Partial<FakeLiveGame['set']>, Parameters<typeof waiting>[0], string]>([
+  it.each<[string, Partial<FakeLiveGame['set']>, Parameters<typeof waiting>[2], string]>([
     ['offline', { connection: 'offline' }, {}, 'offline'],
     ['server-silent', { connection: 'server-silent' }, {}, 'server-silent'],
     ['setting-up', { isResuming: true }, {}, 'no-course'],
@@ -190,7 +194,7 @@ describe('start', () => {
     ['no-course', {}, { tee_label: '' }, 'no-course'],
     ['no-course', {}, { hole_set: [] }, 'no-course'],
   ])('while %s isn’t asked for', async (start, set, fields, reason) => {
-    const { lobby, game } = waiting(fields)
+    const { lobby, game } = waiting({}, ANN, fields)
     Object.assign(game.set, set)
     again(game)
     expect(lobby.view().start).toBe(start)

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import type { LiveGame } from './live-game.ts'
+import type { LiveGame } from './state/live-game.ts'
 
 /** A LiveGame for whoever shares it out: its own close() ends everything at once. */
 export interface OwnLiveGame extends LiveGame {

@@ -1,5 +1,5 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord } from '../../storage/live-store.ts'
+import type { LiveGameRecord } from '../../storage/live/live-store.ts'
 import { createLiveGame } from './create-live-game.ts'
 import { isUnread } from './games-over.ts'
 import type { OwnLiveGame } from './own-live-game.ts'

@@ -6,12 +6,13 @@ import { sentTeeLabel } from '@teemates/golf/tee'
 import type { NewGame } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome, RefusalCode } from '../../backend/call-outcome.ts'
 import type { TakenSeat } from '../../backend/game-rows.ts'
-import type { LiveSeat } from '../../storage/live-store.ts'
-import { continuedRoundOf, type SeatKeys } from './continued-round.ts'
-import type { JoiningGame, NewLiveGame } from './live-games.ts'
+import type { LiveSeat } from '../../storage/live/live-store.ts'
+import { continuedRoundOf } from './state/continued-round.ts'
+import type { JoiningGame, SeatKeys } from '../moved-round.ts'
+import type { NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { wholeCardOf } from './whole-card.ts'
+import { wholeCardOf } from './state/whole-card.ts'
 
 /*
  * How this device comes by a seat. The call's id is kept until the seat is durable, so that asking again after an answer

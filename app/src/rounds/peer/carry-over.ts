@@ -9,33 +9,33 @@ import {
   type RoundHole,
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
-import type { LiveRound } from '../live/live-games.ts'
+import type { MovedRound } from '../moved-round.ts'
 import type { RoundResult, RoundSession } from '../session.ts'
 
 export type Carried = HoleAnswer | 'stopped' | 'playing'
 
 interface CarryingOver {
-  /** As it was played from phone to phone, on this device. */
+  /** The direct round as it was played on this device. */
   readonly from: () => Round
-  /** Of this device's own player in it. */
+  /** This device's own player in it. */
   readonly selfId: string
-  /** The live game that it goes on as. */
-  readonly to: Pick<LiveRound, 'session' | 'lobby' | 'isScoredHere'>
-  /** Counts that were carried over before, by cell and by player: nobody has entered them in the live game. */
+  /** The live game that continues it. */
+  readonly to: Pick<MovedRound, 'session' | 'lobby' | 'isScoredHere'>
+  /** Values carried over before, by cell and by player: nobody has entered them in the live game. */
   readonly carried: Map<string, Carried>
 }
 
-/** 'over': the live game takes nothing any more, and hasn't all of it; 'later': it can't be carried over now. */
+/** 'over': the live game accepts nothing any more, and lacks some of it. 'later': it can't be carried over now. */
 export type CarriedOver = 'carried' | 'over' | 'later'
 
 /**
- * What this device's golfer and those it scores for have in the round and not yet in the live game, the hole they are at included.
- * Strokes that this device has entered in the live game stand. With 'carried' nothing is left of it in the moment in which the
- * promise settles: what is tapped meanwhile goes along.
+ * Copies strokes, stops and position of this device's golfer, and of the players that it scores for, into the live
+ * game. Strokes that this device has entered in the live game stand. After 'carried' nothing is missing at the moment
+ * when the promise resolves: taps made meanwhile are included.
  */
 export async function carryOver({ from, selfId, to, carried }: CarryingOver): Promise<CarriedOver> {
   const { session } = to
-  /** Refused, which another try would be, too. */
+  /** Rejected values. A further attempt would be rejected, too. */
   const refused = new Set<string>()
   const stands = cellsOf(from(), to, selfId).filter(
     ({ key, playerId, holeNumber, there }) => to.isScoredHere(playerId, holeNumber) && carried.get(key) !== there,
@@ -47,7 +47,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     const { round: live, selfRoundPlayerId } = session.view()
     if (selfRoundPlayerId === null) return 'later'
     if (live.status === 'completed') return hasAll(own, to, selfId, standing) ? 'carried' : 'over'
-    // Its host's phone begins it.
+    // The host's phone starts the live game.
     if (live.status === 'lobby') return own.status === 'lobby' ? 'carried' : 'later'
     if (isSomebodyMissing(own, live, to, selfId)) return 'later'
     const missing = cellsOf(own, to, selfId).find(
@@ -56,7 +56,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     if (missing !== undefined) {
       const result = await enter(missing, session)
       if (!result.ok && result.code === 'not-saved') {
-        // It is shown all the same, and goes on being tried.
+        // The score is shown all the same, and the session keeps trying to store it.
         carried.set(missing.key, missing.strokes)
         return 'later'
       }
@@ -67,7 +67,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     if (!(await carryStops(own, to, selfId, carried))) return 'later'
     const position = currentHolePosition(live)
     if (!mayGoAhead || position >= currentHolePosition(own)) return 'carried'
-    // Who was ahead of the others stays it.
+    // A golfer who was ahead of the others stays ahead.
     const result = await session.advance(currentHoleNumber(live))
     if (!result.ok && result.code === 'not-saved') return 'later'
     mayGoAhead = result.ok && currentHolePosition(session.view().round) > position
@@ -79,13 +79,13 @@ function enter(
   session: RoundSession,
 ): Promise<RoundResult> {
   if (strokes !== 'no-score') return session.setStrokes(playerId, holeNumber, strokes)
-  // Without it the count of 0 says that the hole isn't played yet.
+  // Without setNoScore the count of 0 means that the hole isn't played yet.
   return session.setNoScore?.(playerId, holeNumber) ?? session.setStrokes(playerId, holeNumber, 0)
 }
 
 /**
- * Carries over who has stopped, of the players that this device speaks for. It does so once, because they may play on in the
- * live game. Resolves with false if it isn't saved.
+ * Carries over which of this device's players have stopped. It does so once, because they may play on in the live game.
+ * Resolves with false if it isn't saved.
  */
 async function carryStops(
   own: Round,
@@ -105,24 +105,24 @@ async function carryStops(
   return true
 }
 
-/** A player whom this device scores for, and who was added after the live game was made: asked for once more it has them. */
+/** A player without a phone was added after the live game was made. A further request for the game adds them. */
 function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['to'], selfId: string): boolean {
   if (session.view().hosting?.isHost !== true) return false
   const manual = own.players.filter(({ id, joinMode }) => joinMode === 'manual' && id !== selfId)
   return manual.some(({ id }) => !live.players.some((player) => player.id === id))
 }
 
-/** Of a game that is over: whether nothing of it would be missing, were it all that history had. */
+/** For a finished live game: whether nothing would be lost if history had only the game. */
 function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: ReadonlySet<string>): boolean {
   return cellsOf(own, to, selfId).every(
     ({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key),
   )
 }
 
-/** Of all whom this device scores for, as they are in both. */
+/** The cells of all players whom this device scores for, with their values in both rounds. */
 function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
   const { round: live, scorablePlayerIds: scorable, selfRoundPlayerId } = session.view()
-  // Nobody scores in a game that is over.
+  // Nobody can score in a finished game, so the direct round says who scores here.
   const isOver = live.status === 'completed'
   const scoredHere = new Set(isOver ? scorablePlayerIds(own, selfId) : [])
   return own.players.flatMap(({ id }) => {

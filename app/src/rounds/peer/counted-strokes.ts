@@ -3,7 +3,7 @@ import { applyPeerEvent, nextCounter, type PeerRound } from '@teemates/golf/peer
 import { strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 
-/** Strokes that only say one more or one less, as other clients tell them, as the counts they lead to. */
+/** Replaces strokes that only say one more or one less, as other clients send them, by the resulting counts. */
 export function withCounts(before: PeerRound, events: readonly RoundEvent[]): RoundEvent[] {
   let peer = before
   return events.map((event) => {

@@ -27,7 +27,7 @@ function received(roundId: string, id: string, strokes: number): LogEntry {
   return { id: `received_${id}`, roundId, at: at + 5, kind: 'received', epoch: 'e', order: 0, events }
 }
 
-test('what the host had lost and the whole round replaced is not in it, and what came again since then is', () => {
+test('an event that the host lost and a later whole round replaced is not in the backup, unless it came again', () => {
   const lost = received('played', 'evt_2', 6)
   const replaced: LogEntry = {
     id: 'replaced_1',
@@ -73,7 +73,7 @@ async function nextPhone(device = createFakeDevice()) {
 
 const everything = { ids: [PLAYER], everything: true }
 
-test('a round from phone to phone that is played comes to the next phone as it was left, and only that one', async () => {
+test('a direct round under way comes to the next phone as it was left, and no other round does', async () => {
   const old = createFakeDevice()
   const { storage } = await openTab(old, quiet)
   const entries = await playsDirect(storage)
@@ -89,13 +89,13 @@ test('a round from phone to phone that is played comes to the next phone as it w
   expect(round).toMatchObject({ courseId: 'course_harbour', metadata: { selfPlayerId: PLAYER } })
   expect(round?.scores.map(({ strokesByHole }) => strokesByHole)).toEqual([{ '1': 5 }, { '1': 6 }])
 
-  // On the phone on which it is played it stays in play.
+  // The round stays under way on the phone on which it is played.
   const own = await nextPhone(old)
   await own.imports.begin(file)
   expect(await own.imports.plan(everything)).toMatchObject({ rounds: 0, present: 1 })
 })
 
-test('an entry that could not be stored yet is in the file, too', async () => {
+test('an entry that isn’t stored yet is in the backup, too', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
   await playsDirect(storage)
@@ -108,7 +108,7 @@ test('an entry that could not be stored yet is in the file, too', async () => {
   expect((await next.rounds.get('played'))?.scores[0]?.strokesByHole).toEqual({ '1': 7 })
 })
 
-test('what is no log, and entries that nobody understands, are no rounds', () => {
+test('an invalid log and unknown entries give no rounds', () => {
   expect(readExportedLog(undefined)).toEqual([])
   const strange = [null, 7, { roundId: 'a' }, { ...created('a'), round: 'torn' }, tapped('a', 'evt', 4, 1)]
   expect(readExportedLog(strange)).toEqual([])

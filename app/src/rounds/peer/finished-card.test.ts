@@ -24,7 +24,7 @@ async function twosome() {
   return { world, host, guest, roundId, game, guestGame }
 }
 
-/** By durable player id, what history has of each player. */
+/** History's entries of each player, by durable player id. */
 function cardsOf(phone: PeerPhone, roundId: string) {
   const scores = phone.history.get(roundId)?.scores ?? []
   return Object.fromEntries(scores.map(({ playerId, strokesByHole }) => [playerId, strokesByHole]))
@@ -50,7 +50,7 @@ test('a stroke that comes while the round is put into history is on the card, to
   for (let afterMs = 0; afterMs <= 40; afterMs += 1) {
     const { world, host, roundId, game, guestGame } = await twosome()
     void guestGame.session.setStrokes(selfOf(guestGame), 2, 5)
-    // It is said after 150 ms and there 20 ms later.
+    // The event is sent after 150 ms and arrives 20 ms later.
     await world.clock.pass(140 + afterMs)
     void game.session.hostControls?.finishForAll()
     await world.clock.pass(3_000)
@@ -75,7 +75,7 @@ test('a page that dies as a late stroke comes has it on the card at its next sta
   expect(cardsOf(host, roundId)).toMatchObject({ cmplr_ben: { 1: 4, 2: 5 } })
 })
 
-test('who leaves without having heard of the end stays on the card of a round that was finished with them', async () => {
+test('a guest who leaves without knowing of the end stays on the card of the round that they finished', async () => {
   const { world, host, roundId, game, guestGame } = await twosome()
   world.signalling.setUp(false)
   world.network.lose('ann', 'ben', 'closed')
@@ -90,7 +90,7 @@ test('who leaves without having heard of the end stays on the card of a round th
   expect((await opened(host, roundId)).session.view().round.players).toHaveLength(2)
 })
 
-test('who left, joined again and finished has the finished round in history', async () => {
+test('a guest who left, joined again and finished has the finished round in history', async () => {
   const { world, host, guest, roundId, game, guestGame } = await twosome()
   const invitation = await invitationOf(host, roundId)
   void guestGame.session.leave()
@@ -100,7 +100,7 @@ test('who left, joined again and finished has the finished round in history', as
   await world.clock.pass(1_000)
   void game.session.hostControls?.finishForAll()
   await world.clock.pass(3_000)
-  // What they had before they left is on their own card alone: they have come back with another seat.
+  // Strokes from before they left are only on their own card, because they came back with another seat.
   expect(cardsOf(guest, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4, 2: 5 } })
   expect(cardsOf(host, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 2: 5 } })
 })
@@ -120,7 +120,7 @@ test.each(['leaves', 'is sent away'])(
   },
 )
 
-test('who is sent away as the round ends keeps their own card, and a removal after the end changes nothing', async () => {
+test('a guest removed as the round ends keeps their own card, and a removal after the end changes nothing', async () => {
   const { world, host, guest, roundId, game, guestGame } = await twosome()
   const other = world.phone('cy')
   const otherGame = await joined(world, other, await invitationOf(host, roundId))
@@ -137,7 +137,7 @@ test('who is sent away as the round ends keeps their own card, and a removal aft
   expect(otherGame.connection()).not.toBe('sent-away')
 })
 
-test.each([0, 200, 2_000])('who was sent away and leaves %i ms later keeps their own card', async (laterMs) => {
+test.each([0, 200, 2_000])('a removed guest who leaves %i ms later keeps their own card', async (laterMs) => {
   const { world, guest, roundId, game, guestGame } = await twosome()
   void game.lobby.removePlayer(selfOf(guestGame))
   while (guestGame.lobby.view().state !== 'sent-away') await world.clock.pass(1)
@@ -147,7 +147,7 @@ test.each([0, 200, 2_000])('who was sent away and leaves %i ms later keeps their
   expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
 })
 
-test('who leaves with a page that has lost the start, and not the strokes, has them in history', async () => {
+test('a guest whose page has lost the start but not the strokes has the strokes in history after leaving', async () => {
   const world = createPeerWorld()
   const [host, guest] = [world.phone('ann'), world.phone('ben')]
   const { roundId, game } = await hosting(world, host)

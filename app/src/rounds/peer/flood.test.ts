@@ -36,15 +36,15 @@ function strokesOf(playerId: string, roundId: string, from: number, count: numbe
   }))
 }
 
-test('[C37] a guest who floods loses the own connection alone: the others keep theirs to the host, and play on', async () => {
+test('[C37] a guest who floods the host loses only its own connection, and the others play on', async () => {
   const { world, roundId, game, bens, cleos, dans, code, asksOf } = await foursome()
   const ben = selfOf(bens)
   const before = asksOf('cleo', 'dan')
-  let told = 0
+  let sent = 0
   for (let tick = 0; tick < 120; tick += 1) {
-    const events = strokesOf(ben, roundId, told, 250)
+    const events = strokesOf(ben, roundId, sent, 250)
     world.network.sendAs('ben', { type: 'events', roomId: code, events })
-    told += events.length
+    sent += events.length
     await world.clock.pass(50)
   }
   void game.session.setStrokes(selfOf(game), 1, 4)
@@ -56,7 +56,7 @@ test('[C37] a guest who floods loses the own connection alone: the others keep t
     expect([strokesIn(one, selfOf(game)), strokesIn(one, selfOf(cleos))]).toEqual([4, 6])
 })
 
-test('[C37] events below what a connection takes, from all guests at once, are forwarded within it', async () => {
+test('[C37] events from all guests at once, each below its limit, are forwarded without exceeding a connection’s limit', async () => {
   const { world, roundId, game, bens, cleos, dans, code, asksOf } = await foursome()
   const before = asksOf('ben', 'cleo', 'dan')
   const players = { ben: selfOf(bens), cleo: selfOf(cleos), dan: selfOf(dans) }
@@ -73,7 +73,7 @@ test('[C37] events below what a connection takes, from all guests at once, are f
     for (const playerId of Object.values(players)) expect(strokesIn(one, playerId)).toBe(5)
 })
 
-test('[C36] a whole round that the host has lost is said again at once', async () => {
+test('[C36] guests send a whole round that the host has lost again at once', async () => {
   const { world, roundId, game, bens, cleos, code, asksOf } = await foursome()
   const before = asksOf('ben', 'cleo', 'dan')
   for (let from = 0; from < 900; from += 100) {

@@ -1,75 +1,41 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { Round } from '@teemates/golf/round'
 import type { ContinuedAs, EnteredRoom } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
-import { createHostSearch } from './host-search.ts'
-import { eventMessages, openLink, type PeerLink } from './link.ts'
-import type { Message, Signal, TurnedAway } from './messages.ts'
-import { createLooking } from './looking.ts'
-import { createNoWay } from './no-way.ts'
-import { liveSeatKey, type SeatKey } from './peer-keys.ts'
+import type { GuestRoomEvents } from './guest-room-events.ts'
+import { createHostEvents } from './host-events.ts'
+import { createHostSearch } from './network/host-search.ts'
+import { eventMessages, openLink, type PeerLink } from './network/link.ts'
+import type { Message, Signal } from './network/messages.ts'
+import { createThrottledCheck } from './network/throttled-check.ts'
+import { createNoWay } from './network/no-way.ts'
+import { liveSeatKey, type SeatKey } from './joining/peer-keys.ts'
 import {
-  APPLY_DELAY_MS,
   BATCH_MS,
   CALL_MS,
   DOUBT_PAUSE_MS,
   FOLLOW_RETRY_MS,
-  LOOK_PAUSE_MS,
+  CHECK_PAUSE_MS,
   RECONNECT_TIMEOUT_MS,
-} from './peer-limits.ts'
-import type { PeerPorts } from './peer-ports.ts'
-import { isSameProof, proofOf, roomKeys } from './proof.ts'
+} from './network/peer-limits.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
+import { isSameProof, proofOf, roomKeys } from './network/proof.ts'
 import type { Room, RoomState } from './room.ts'
-import { unsealChange } from './sealed-change.ts'
-import { openSignalling } from './signalling.ts'
-import { createWish } from './wish.ts'
-
-/** What a guest's room tells of, and asks for. */
-export interface GuestRoomEvents {
-  /** The seat that the host gave, or has confirmed. */
-  onSeat(seat: SeatKey): void
-  /** The round as it is, before its events. It comes again after each new page of the host's. */
-  onRound(round: Round): void
-  /** That round, once all events that the host had are here. listed: ids of all events that the host is known to have. */
-  onWholeRound(round: Round, listed: ReadonlySet<string>): void
-  /** Of others and echoes of this device's own, in the host's order. */
-  onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
-  /** The host has said goodbye. */
-  onHostLeft(): void
-  /** The host has sent somebody away: the room has another code and the invitation another secret. */
-  onRoomChanged(invitation: PeerInvitation): void
-  /** The golfer plays on from another phone. The room is closed by then. */
-  onSeatMoved(): void
-  /** The host can't let this newcomer in. The room is closed by then. */
-  onRefused(reason: TurnedAway): void
-  /**
-   * The round goes on as that live game. 'followed': so does this device, and the room can be closed; 'over': that
-   * game is no more; 'later': it has to be tried again.
-   */
-  onContinued(game: ContinuedAs): Promise<'followed' | 'over' | 'later'>
-  /** Made here, to be sent again after the connection was lost. */
-  own(): readonly RoundEvent[]
-}
+import { unsealChange } from './joining/sealed-change.ts'
+import { openSignalling } from './network/signalling.ts'
+import { createMoveRequest } from './joining/move-request.ts'
 
 interface GuestRoomGiven {
   readonly ports: PeerPorts
   readonly invitation: PeerInvitation
   readonly nickname: string
-  /** The one of before; null at the first meeting. */
+  /** The seat of an earlier connection; null at the first one. */
   readonly seat: SeatKey | null
   readonly events: GuestRoomEvents
 }
 
-interface HeldMessage {
-  readonly events: readonly RoundEvent[]
-  readonly epoch?: string | undefined
-  readonly order?: number | undefined
-  readonly contained?: number | undefined
-}
-
-/** A guest's side: it keeps a connection to the host, who alone speaks for the others. */
+/** A guest's side of the room: it keeps a connection to the host, who alone forwards the others' events. */
 export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSeat, events }: GuestRoomGiven): Room {
   const { hostId } = met
   const peerId = ports.peerId()
@@ -83,36 +49,27 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
   /** A link on which the host has proved itself, and is asked whether this phone is a player's. */
   let asking: { readonly link: PeerLink; readonly hostName: string; readonly epoch: string | undefined } | null = null
   let presentIds: readonly string[] = []
-  /** Of the host's page that was met last. */
+  /** The epoch of the host's page that this phone met last. */
   let epochMet: string | undefined
-  /** Somebody has said that the host's page is another one than that of the connection. */
+  /** A signal says that the host's page is a different one than that of the connection. */
   let isDoubted = false
   let doubtedAt = -Infinity
-  let place = { epoch: '', since: 0 }
-  /** The round of a round_sync whose events are still arriving, and how many events of the epoch it contains. */
-  let arriving: { readonly round: Round; readonly contained: number } | undefined
-  /** Ids of the events that the host has sent in this epoch, echoes of this device's own included. */
-  const acknowledged = new Set<string>()
-  /** Those of an earlier start: the host has them or not, which its first word says. */
-  let uncertain: ReadonlySet<string> = new Set(events.own().map(({ id }) => id))
   let unsent: readonly RoundEvent[] = []
-  /** What the host has told and isn't shown yet. */
-  let held: readonly HeldMessage[] = []
-  let callOffSending: (() => void) | undefined
-  let callOffGivingUp: (() => void) | undefined
-  let hasHeardHost = false
-  let heardAt = ports.now()
+  let cancelSending: (() => void) | undefined
+  let cancelGivingUp: (() => void) | undefined
+  let hasHostAnswered = false
+  let lastSeenAt = ports.now()
   let refusal: CallFailure | null = null
   let isClosed = false
   let isFollowing = false
-  /** The golfer leaves, and the host has still to hear of it. */
+  /** The golfer leaves, and the host hasn't received that yet. */
   let leaving: (() => void) | undefined
 
   const signalling = openSignalling({
     ports,
     code,
     enter: async (timeoutMs) => (await enter(timeoutMs)).ok,
-    onSignal: hear,
+    onSignal: receive,
     onOpen: () => (state === 'disconnected' ? retry() : search.askAgain()),
   })
   const search = createHostSearch({
@@ -121,24 +78,31 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     secrets: () => secrets,
     nickname,
     signalling,
-    isWanted: () => !isClosed && (isDoubted || (!isHeard() && state === 'connecting')),
+    isWanted: () => !isClosed && (isDoubted || (!isLinkAlive() && state === 'connecting')),
     linkFor(gen) {
-      hasHeardHost = true
-      heardAt = ports.now()
+      hasHostAnswered = true
+      lastSeenAt = ports.now()
       if (state === 'connecting') {
-        noWay.heard()
+        noWay.hostAnswered()
         giveUpLater()
       }
       return linkFor(gen)
     },
   })
-  const wish = createWish({
+  const hostEvents = createHostEvents({
+    ports,
+    events,
+    link: () => link,
+    isClosed: () => isClosed,
+    onTaken: notify,
+  })
+  const moveRequest = createMoveRequest({
     ports,
     room: { code, secrets: () => secrets, hostId, nickname },
     signalling,
-    onChange: tell,
+    onChange: notify,
   })
-  const noWay = createNoWay(ports, tell)
+  const noWay = createNoWay(ports, notify)
   const stopListening = ports.onWake(retry)
   giveUpLater()
 
@@ -149,22 +113,25 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     refusal = entered.ok || isPassing(entered.failure) ? null : entered.failure
     if (!entered.ok) return entered
     const { continuedAs, changedTo } = entered.value
-    // Another answer may have told the same.
+    // Another answer may have changed the room already.
     if (changedTo !== null && asked === code()) takeChange(changedTo)
     if (continuedAs !== null) void follow(continuedAs)
     return entered
   }
 
-  /** The host has left it with the server for this seat alone, or it means nothing. */
+  /**
+   * Applies a change that the host left with the server for this seat. It is ignored if this seat's key doesn't open
+   * it.
+   */
   function takeChange({ code: next, sealed }: NonNullable<EnteredRoom['changedTo']>): void {
     const change = seat === null || isClosed ? null : unsealChange(sealed, seat)
     if (change === null) return
     if ('secret' in change) return changeRoom(next, change.secret)
-    events.onEvents([change.removal], { epoch: place.epoch, order: 0 })
-    tell()
+    // The host knows that this phone has left, and accepts nothing more from it.
+    hostEvents.takeRemoval(change.removal)
   }
 
-  /** A connection that is there stays, as does what it was begun with. */
+  /** An existing connection stays, and keeps the code and secret with which it began. */
   function changeRoom(next: string, secret: string): void {
     if (next === code()) return
     invitation = { ...invitation, code: next, secret }
@@ -172,13 +139,13 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     search.drop()
     events.onRoomChanged(invitation)
     signalling.change()
-    tell()
+    notify()
   }
 
-  /** The backend knows whether the round goes on as a live game. */
-  const looking = createLooking({
+  /** Asks the backend whether the round continues as a live game. */
+  const moveCheck = createThrottledCheck({
     after: ports.after,
-    pauseMs: LOOK_PAUSE_MS,
+    pauseMs: CHECK_PAUSE_MS,
     async work() {
       if (isGivenUp()) return true
       const entered = await enter(CALL_MS)
@@ -193,66 +160,66 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     isFollowing = false
     if (isGivenUp()) return
     if (went === 'over') leftByHost()
-    else if (went === 'later') ports.after(FOLLOW_RETRY_MS, looking.look)
+    else if (went === 'later') ports.after(FOLLOW_RETRY_MS, moveCheck.run)
   }
 
   function isGivenUp(): boolean {
     return isClosed || state === 'host-left'
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
-    leaveOnceHeard()
+    leaveOnceReceived()
   }
 
-  function unheard(): number {
+  function unreceived(): number {
     if (state === 'host-left') return 0
-    return events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length
+    return hostEvents.unreceived().length
   }
 
-  function leaveOnceHeard(): void {
-    if (leaving === undefined || (!isClosed && unheard() > 0)) return
-    const onSaid = leaving
+  function leaveOnceReceived(): void {
+    if (leaving === undefined || (!isClosed && unreceived() > 0)) return
+    const onSent = leaving
     leaving = undefined
     link?.send({ type: 'bye' })
-    // The goodbye has to get through.
+    // The bye needs time to arrive.
     if (!isClosed) ports.after(BATCH_MS, end)
-    onSaid()
+    onSent()
   }
 
   function setState(next: RoomState): void {
     if (state === next) return
     state = next
-    // Counted from when the host isn't heard any more, however often it is looked for.
+    // The time runs from the moment when nothing came from the host any more, however often it is searched.
     if (state === 'connecting') giveUpLater()
     else {
-      callOffGivingUp?.()
+      cancelGivingUp?.()
       noWay.over()
     }
-    if (state === 'connected') wish.connected()
-    if (state === 'host-left') wish.stop()
-    tell()
+    if (state === 'connected') moveRequest.connected()
+    if (state === 'host-left') moveRequest.stop()
+    notify()
   }
 
-  function isHeard(): boolean {
+  function isLinkAlive(): boolean {
     const open = link ?? asking?.link
     return open !== undefined && !open.isSilent()
   }
 
   function giveUpLater(): void {
-    callOffGivingUp?.()
-    callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
+    cancelGivingUp?.()
+    cancelGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
       search.drop()
-      // A silent connection isn't closed for it: it heals, or is given up in its own time.
+      // A silent connection stays open: it may heal, and is closed in its own time.
       setState('disconnected')
-      // It may have been missed.
-      looking.look()
+      // The signal that the round has moved may have been missed.
+      moveCheck.run()
     })
   }
 
   function retry(): void {
-    link?.noteSilence()
-    if (isClosed || isHeard() || state === 'host-left') return
+    link?.checkSilence()
+    if (isClosed || isLinkAlive() || state === 'host-left') return
     setState('connecting')
     seek()
   }
@@ -262,31 +229,32 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     search.seek()
   }
 
-  function hear(signal: Signal): void {
+  function receive(signal: Signal): void {
     switch (signal.event) {
       case 'offer':
       case 'ice':
-        return search.hear(signal)
+        return search.receive(signal)
       case 'here':
         if (signal.payload.fromId !== hostId || state === 'host-left') return
-        heardAt = ports.now()
+        lastSeenAt = ports.now()
         if (signal.payload.epoch !== epochMet) doubt()
         // The same page has woken up and still shows the question.
-        if (asking?.epoch !== undefined && asking.epoch === signal.payload.epoch && isHeard()) return
-        // The host's page may be another one, which knows of no question.
+        if (asking?.epoch !== undefined && asking.epoch === signal.payload.epoch && isLinkAlive()) return
+        // The host's page may be a new one, which doesn't know the question.
         stopAsking()
-        // It is heard: giving up now would leave this phone alone beside a host who is there.
+        // The host answers: giving up now would leave this phone alone beside a reachable host.
         if (state === 'connecting') giveUpLater()
         search.askAgain()
         return retry()
       case 'moved':
-        return looking.look()
+        return moveCheck.run()
       case 'stay':
-        return wish.hear(signal.payload)
+        return moveRequest.receive(signal.payload)
       case 'request-offer':
       case 'answer':
       case 'knock':
       case 'door-full':
+      case 'network-full':
       case 'ask-to-move':
         return
     }
@@ -304,24 +272,24 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
         greet(made, gen)
       },
       onMessage(message) {
-        // A hello that comes again is no other meeting.
-        if (link === made) hearHost(message)
+        // A repeated hello isn't a new meeting.
+        if (link === made) receiveFromHost(message)
         else if (message.type === 'hello') meet(made, gen, message)
         else if (message.type === 'seat-asked') waitForAnswer(made, gen, message)
-        else if (message.type === 'bye') hearRefusal(made, gen, message)
+        else if (message.type === 'bye') receiveRefusal(made, gen, message)
       },
       onPresent(ids) {
         if (link !== made) return
-        // A page that is gone would not say this.
+        // A page that is gone would not send this.
         isDoubted = false
         if (ids.join() === presentIds.join()) return
         presentIds = ids
-        tell()
+        notify()
       },
       onSilence() {
         if (link !== made) return
         if (made.isSilent()) return setState('connecting')
-        // It has healed: what was tried beside it isn't needed.
+        // The connection has healed, so the one tried beside it isn't needed.
         search.drop()
         setState('connected')
       },
@@ -368,7 +336,7 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     })
   }
 
-  /** Who doesn't prove to be the host of this very connection is told nothing. */
+  /** A peer that doesn't prove to be the host of this very connection gets no answer. */
   function meet(from: PeerLink, gen: string, { peer, proof, host }: Extract<Message, { type: 'hello' }>): void {
     const parts = proven(from, gen)
     const given = host?.seat
@@ -385,18 +353,20 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     search.found()
     if (asking?.link === from) asking = null
     stopAsking()
-    // The old one was kept until this one has proved itself.
+    // The old link stayed until the new one had proved itself.
     leaveLink()
     link = from
     isDoubted = false
     epochMet = host?.epoch
     events.onSeat(seat)
-    if (host?.epoch !== place.epoch) acknowledged.clear()
+    hostEvents.meet(host?.epoch)
     sync(from)
     setState('connected')
   }
 
-  /** After the first meeting the host proves to know the seat's key; whoever has the invitation can't. */
+  /**
+   * After the first meeting the host proves that it knows the seat's key, which other holders of the invitation don't.
+   */
   function isSeatOf(
     given: NonNullable<Extract<Message, { type: 'hello' }>['host']>['seat'],
     parts: readonly string[],
@@ -406,7 +376,7 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     return isSameProof(given.proof, proofOf(seat.key, ['host seat', ...parts]))
   }
 
-  /** The golfer who has the host's phone takes the time that it takes. */
+  /** The host's golfer may take any time to answer. */
   function waitForAnswer(
     from: PeerLink,
     gen: string,
@@ -416,9 +386,9 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     search.found()
     stopAsking()
     asking = { link: from, hostName, epoch }
-    callOffGivingUp?.()
+    cancelGivingUp?.()
     noWay.over()
-    tell()
+    notify()
   }
 
   function stopAsking(): void {
@@ -426,7 +396,7 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     const { link: from } = asking
     asking = null
     from.close()
-    tell()
+    notify()
   }
 
   function isFromHost(from: PeerLink, gen: string, proof: string): boolean {
@@ -434,7 +404,11 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     return parts !== null && isSameProof(proof, proofOf(secrets.auth, ['host', ...parts]))
   }
 
-  function hearRefusal(from: PeerLink, gen: string, { reason, proof = '' }: Extract<Message, { type: 'bye' }>): void {
+  function receiveRefusal(
+    from: PeerLink,
+    gen: string,
+    { reason, proof = '' }: Extract<Message, { type: 'bye' }>,
+  ): void {
     if (reason === undefined || reason === 'seat-moved' || seat !== null || !isFromHost(from, gen, proof)) return
     end()
     events.onRefused(reason)
@@ -445,17 +419,16 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     search.failed(from)
   }
 
-  /** Asks for what isn't known here, and says what the host isn't known to have. */
+  /** Requests the events missing here, and sends those that the host isn't known to have. */
   function sync(to: PeerLink): void {
-    to.send({ type: 'need-delta', sinceTs: 0, epoch: place.epoch, since: place.since })
+    hostEvents.askForMissing(to)
     unsent = []
-    const missing = events.own().filter(({ id }) => !acknowledged.has(id))
-    for (const message of eventMessages(missing, undefined)) to.send(message)
+    for (const message of eventMessages(hostEvents.unacknowledged(), undefined)) to.send(message)
   }
 
   /**
-   * Where the host's page is another one its connections are gone, though this phone may not have noticed. Anybody in the
-   * room's topic can say so: a connection that is there stays until another one has proved itself.
+   * If the host's page is a new one its connections are gone, though this phone may not have noticed. Anybody in the
+   * room's topic can claim that, so an existing connection stays until another one has proved itself.
    */
   function doubt(): void {
     if (link === undefined || ports.now() - doubtedAt < DOUBT_PAUSE_MS) return
@@ -464,15 +437,15 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
   }
 
   function leaveLink(): void {
-    // By its order, before another connection tells more.
-    while (held.length > 0) takeNext()
-    heardAt = hostHeardAt()
+    // Takes the held events in this connection's order, before another connection brings more.
+    hostEvents.takeAll()
+    lastSeenAt = hostLastSeenAt()
     link?.close()
     link = undefined
   }
 
-  function hostHeardAt(): number {
-    return Math.max(heardAt, link?.heardAt() ?? 0)
+  function hostLastSeenAt(): number {
+    return Math.max(lastSeenAt, link?.lastMessageAt() ?? 0)
   }
 
   function lost(): void {
@@ -482,18 +455,18 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     if (state === 'connected') setState('connecting')
   }
 
-  function hearHost(message: Message): void {
+  function receiveFromHost(message: Message): void {
     switch (message.type) {
       case 'events':
-        return holdBack(message)
+        return hostEvents.hold(message)
       case 'join':
-        return holdBack({ events: [message.event] })
+        return hostEvents.hold({ events: [message.event] })
       case 'bye':
-        while (held.length > 0) takeNext()
+        hostEvents.takeAll()
         if (message.reason !== 'seat-moved') return leftByHost()
         end()
         events.onSeatMoved()
-        return leaveOnceHeard()
+        return leaveOnceReceived()
       case 'room':
         return changeRoom(message.code, message.secret)
       case 'hello':
@@ -514,56 +487,9 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     setState('host-left')
   }
 
-  function holdBack(message: HeldMessage): void {
-    held = [...held, message]
-    const of = link
-    ports.after(APPLY_DELAY_MS, () => {
-      if (link === of) takeNext()
-    })
-  }
-
-  function takeNext(): void {
-    const [message] = held
-    held = held.slice(1)
-    if (message !== undefined) take(message)
-  }
-
-  function take(message: HeldMessage): void {
-    if (isClosed) return
-    const { epoch = place.epoch, order = 0 } = message
-    if (epoch !== place.epoch) {
-      acknowledged.clear()
-      arriving = undefined
-      place = { epoch, since: 0 }
-    }
-    const known: RoundEvent[] = []
-    for (const event of message.events) {
-      if (event.type === 'round_sync') takeRound(event.data.roundData, message.contained)
-      else known.push(event)
-      acknowledged.add(event.id)
-    }
-    if (order > place.since + 1) {
-      // Something before it was lost on the way.
-      link?.send({ type: 'need-delta', sinceTs: 0, epoch, since: place.since })
-    } else if (order > 0) place = { epoch, since: Math.max(place.since, order + message.events.length - 1) }
-    uncertain = new Set()
-    events.onEvents(known, { epoch, order })
-    if (arriving !== undefined && place.since >= arriving.contained) {
-      events.onWholeRound(arriving.round, acknowledged)
-      arriving = undefined
-    }
-    tell()
-  }
-
-  function takeRound(round: Round, contained: number | undefined): void {
-    events.onRound(round)
-    // Hosts with an earlier version of the app don't say it.
-    if (contained !== undefined) arriving = { round, contained }
-  }
-
   function sendUnsent(): void {
-    callOffSending?.()
-    callOffSending = undefined
+    cancelSending?.()
+    cancelSending = undefined
     const sending = unsent
     unsent = []
     for (const message of eventMessages(sending, undefined)) link?.send(message)
@@ -571,10 +497,10 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
 
   function end(): void {
     isClosed = true
-    looking.stop()
-    wish.stop()
+    moveCheck.stop()
+    moveRequest.stop()
     noWay.over()
-    for (const callOff of [callOffSending, callOffGivingUp]) callOff?.()
+    for (const cancel of [cancelSending, cancelGivingUp]) cancel?.()
     stopListening()
     signalling.close()
     search.drop()
@@ -591,31 +517,31 @@ export function openGuestRoom({ ports, invitation: met, nickname, seat: givenSea
     present: () => new Set([...presentIds, ...(seat === null ? [] : [seat.playerId])]),
     publish(event) {
       unsent = [...unsent, event]
-      callOffSending ??= ports.after(BATCH_MS, sendUnsent)
+      cancelSending ??= ports.after(BATCH_MS, sendUnsent)
     },
-    unheard,
-    hasHeardHost: () => hasHeardHost,
-    hostHeardAt,
+    unreceived,
+    hasHostAnswered: () => hasHostAnswered,
+    hostLastSeenAt,
     hasNoWay: noWay.isSo,
     sendAway: () => undefined,
-    door: null,
+    joinRequests: null,
     seatAskedOf: () => asking?.hostName ?? null,
-    finishChange: async () => ({ ok: true, value: undefined }),
+    betweenChanges: (work) => work(),
     askedToMove: () => null,
-    keepHere: () => undefined,
+    declineMoveRequests: () => undefined,
     refusal: () => refusal,
     hasLostCode: () => false,
-    askToMove: () => wish.begin(state === 'connected'),
-    wish: wish.state,
+    askToMove: () => moveRequest.begin(state === 'connected'),
+    moveRequestState: moveRequest.state,
     retry,
-    leave(onSaid) {
+    leave(onSent) {
       sendUnsent()
-      leaving = onSaid
-      leaveOnceHeard()
+      leaving = onSent
+      leaveOnceReceived()
     },
     close() {
       if (!isClosed) end()
-      leaveOnceHeard()
+      leaveOnceReceived()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,8 +1,8 @@
 import { strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { openLink } from './link.ts'
+import { openLink } from './network/link.ts'
 import type { PeerGame } from './peer-game.ts'
-import type { ConnectionEvents } from './peer-ports.ts'
+import type { ConnectionEvents } from './network/peer-ports.ts'
 import { createPeerWorld, hosting, invitationOf, joined } from '../../../../test/peers/peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
@@ -38,7 +38,7 @@ describe('[C32] a silent connection', () => {
     expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
   })
 
-  test('is replaced after 12 s where another one comes about, and what waited in it isn’t lost', async () => {
+  test('is replaced by a new connection after 12 s, and unsent messages aren’t lost', async () => {
     const { world, game, guestGame, ann, ben, asks } = await twosome()
     const before = asks()
     world.network.stall('ann', 'ben')
@@ -58,7 +58,7 @@ describe('[C32] a silent connection', () => {
     expect(asks()).toBe(after)
   })
 
-  test('that heals just after the phone was looked at is shown as connected', async () => {
+  test('that heals just after the page became visible is shown as connected', async () => {
     const { world, guest, guestGame } = await twosome()
     world.signalling.setUp(false)
     world.network.stall('ann', 'ben')
@@ -71,7 +71,7 @@ describe('[C32] a silent connection', () => {
     expect(guestGame.connection()).toBe('connected')
   })
 
-  test('is given up after 20 s, on both sides', async () => {
+  test('is closed after 20 s, on both sides', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.signalling.setUp(false)
     world.network.stall('ann', 'ben')
@@ -79,7 +79,7 @@ describe('[C32] a silent connection', () => {
     world.network.heal('ann', 'ben')
     await world.clock.pass(2_000)
     expect(guestGame.connection()).not.toBe('connected')
-    // It is made anew with the server's help alone.
+    // The new connection needs the server.
     world.signalling.setUp(true)
     await world.clock.pass(8_000)
     void game.session.setStrokes(ann, 1, 4)
@@ -89,7 +89,7 @@ describe('[C32] a silent connection', () => {
   })
 })
 
-test('[C33] of phones that look for each other at once only the host offers, once for each ask', async () => {
+test('[C33] if both phones search at once, only the host makes offers, one for each request', async () => {
   const { world, host, guest, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   for (let turn = 0; turn < 40; turn += 1) {
@@ -108,34 +108,34 @@ test('[C33] of phones that look for each other at once only the host offers, onc
   expect(new Set(offers).size).toBe(offers.length)
 })
 
-describe('[C39] a false word that the host is back', () => {
-  async function told(world: Awaited<ReturnType<typeof twosome>>['world']) {
+describe('[C39] a forged signal that the host is back', () => {
+  async function sendFalseHere(world: Awaited<ReturnType<typeof twosome>>['world']) {
     for (let second = 0; second < 30; second += 1) {
       world.signalling.say('eve', { event: 'here', payload: { fromId: 'peer_ann', epoch: `false ${second}` } })
       await world.clock.pass(1_000)
     }
   }
 
-  test('leaves a connection that is heard as it is, though no other one comes about', async () => {
+  test('keeps a working connection, even if no other one can be made', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.network.keepApart('ann', 'ben')
     const states = new Set<string>()
     guestGame.subscribe(() => states.add(guestGame.connection()))
     void game.session.setStrokes(ann, 1, 4)
-    await told(world)
+    await sendFalseHere(world)
     void guestGame.session.setStrokes(ben, 1, 5)
     await world.clock.pass(1_000)
     expect([...states]).toEqual(['connected'])
     expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
   })
 
-  test('costs one more connection in 10 s at the most, which nobody sees', async () => {
+  test('causes at most one more connection in 10 s, which no golfer sees', async () => {
     const { world, game, guestGame, ann, ben, asks } = await twosome()
     const states = new Set<string>()
     guestGame.subscribe(() => states.add(guestGame.connection()))
     const before = asks()
     void game.session.setStrokes(ann, 1, 4)
-    await told(world)
+    await sendFalseHere(world)
     void guestGame.session.setStrokes(ben, 1, 5)
     await world.clock.pass(1_000)
     expect(asks() - before).toBe(3)
@@ -144,7 +144,7 @@ describe('[C39] a false word that the host is back', () => {
   })
 })
 
-test('[C36] what a full connection didn’t take is said as soon as it has room, in its order and with nothing else to remind of it', async () => {
+test('[C36] messages that a full connection dropped are sent in order as soon as it has room, without any other trigger', async () => {
   const { world, game, guestGame, ann, ben, asks } = await twosome()
   const before = asks()
   world.network.fill('ann', 'ben')
@@ -160,12 +160,12 @@ test('[C36] what a full connection didn’t take is said as soon as it has room,
   expect(asks()).toBe(before)
 })
 
-/** A link on a page whose timers run when it is told to, as after a sleep. */
+/** A link on a page whose timers run only when the test says so, as after a sleep. */
 function sleeper() {
   let now = 0
   let due: (() => void) | undefined
   let events: ConnectionEvents | undefined
-  const told: string[] = []
+  const reported: string[] = []
   const link = openLink({
     ports: {
       now: () => now,
@@ -196,13 +196,13 @@ function sleeper() {
     onPresent: () => undefined,
     onSilence: () => undefined,
     onRoom: () => undefined,
-    onLongSilence: () => void told.push('long silence'),
-    onClosed: () => void told.push('closed'),
+    onLongSilence: () => void reported.push('long silence'),
+    onClosed: () => void reported.push('closed'),
   })
   events?.onOpen()
   return {
     link,
-    told,
+    reported,
     passMs(ms: number) {
       now += ms
       due?.()
@@ -212,23 +212,23 @@ function sleeper() {
 }
 
 describe('[C32] a page that slept', () => {
-  test('reads what came meanwhile before it gives anything up', () => {
-    const { link, told, passMs, hear } = sleeper()
+  test('reads the messages that arrived meanwhile before it closes a connection', () => {
+    const { link, reported, passMs, hear } = sleeper()
     passMs(60_000)
-    expect([link.isOpen(), link.isSilent(), told]).toEqual([true, true, []])
+    expect([link.isOpen(), link.isSilent(), reported]).toEqual([true, true, []])
     hear()
     passMs(2_000)
-    expect([link.isOpen(), link.isSilent(), told]).toEqual([true, false, []])
+    expect([link.isOpen(), link.isSilent(), reported]).toEqual([true, false, []])
   })
 
-  test('where nothing came looks for another connection at the next ping, and gives the old one up 20 s after it woke', () => {
-    const { told, passMs } = sleeper()
+  test('looks for another connection at the next ping if nothing arrived, and closes the old one 20 s after it woke', () => {
+    const { reported, passMs } = sleeper()
     passMs(60_000)
     passMs(2_000)
-    expect(told).toEqual(['long silence'])
+    expect(reported).toEqual(['long silence'])
     for (let ping = 2; ping < 10; ping += 1) passMs(2_000)
-    expect(told).not.toContain('closed')
+    expect(reported).not.toContain('closed')
     passMs(2_000)
-    expect(told.at(-1)).toBe('closed')
+    expect(reported.at(-1)).toBe('closed')
   })
 })

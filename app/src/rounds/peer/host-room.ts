@@ -6,51 +6,51 @@ import type { RoundPlayer } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { distinctName } from '../distinct-name.ts'
-import { createAllowance } from './allowance.ts'
+import { createAdmission } from './joining/admission.ts'
+import { createAllowance } from './network/allowance.ts'
 import { withCounts } from './counted-strokes.ts'
-import { openDoor } from './door.ts'
-import type { DeclineReason } from './knock-messages.ts'
-import { createForwarding } from './forwarding.ts'
-import { createHeardWishes } from './heard-wishes.ts'
-import { createHostGoodbye } from './host-goodbye.ts'
-import { createHostOffers } from './host-offers.ts'
-import { openLink, type PeerLink } from './link.ts'
-import { createLooking } from './looking.ts'
-import type { Message, Signal, TurnedAway } from './messages.ts'
-import { type PeerKeys, type SeatDecision, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { openHostJoinRequests } from './joining/host-join-requests.ts'
+import { createForwarding } from './network/forwarding.ts'
+import { createReceivedMoveRequests } from './joining/received-move-requests.ts'
+import { createHostBye } from './host-bye.ts'
+import { createHostOffers } from './joining/host-offers.ts'
+import { openLink, type PeerLink } from './network/link.ts'
+import { createThrottledCheck } from './network/throttled-check.ts'
+import type { Message, Signal, TurnedAway } from './network/messages.ts'
+import { type PeerKeys, type SeatDecision, type SeatKey, writePeerKeys } from './joining/peer-keys.ts'
 import {
   BATCH_MS,
   CALL_MS,
   EVENTS_PER_SECOND,
   GREETING_MS,
-  LOOK_PAUSE_MS,
+  CHECK_PAUSE_MS,
   MAX_EVENTS_AT_ONCE,
   MAX_REFUSALS,
   MAX_REMOVAL_NOTICES,
-} from './peer-limits.ts'
-import type { PeerPorts } from './peer-ports.ts'
+} from './network/peer-limits.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
-import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
+import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './network/proof.ts'
 import type { Room } from './room.ts'
-import { changeRoom, withNext } from './room-change.ts'
-import { createSeatQuestions } from './seat-questions.ts'
-import { openSignalling } from './signalling.ts'
+import { changeRoom, leaveOf, withNext } from './room-change.ts'
+import { createSeatQuestions } from './joining/seat-questions.ts'
+import { openSignalling } from './network/signalling.ts'
 
 const RANDOM_LENGTH = 10
 const none: readonly string[] = []
 
 interface HostRoomGiven {
-  /** The backend knows of a live game that the round goes on as: the answer to this phone's own call was lost. */
+  /** The backend has a live game that continues the round: the answer to this phone's own call was lost. */
   readonly onContinued: () => void
   readonly ports: PeerPorts
   readonly record: PeerRecord
   readonly keys: PeerKeys
 }
 
-/** Both ends of a connection have the secret that the invitation had when they met. */
+/** Both ends of a connection use the secret that the invitation had when they met. */
 interface Meeting {
   readonly proven: readonly string[]
-  /** By which the host proves itself. */
+  /** The host's proof. */
   readonly proof: string
 }
 
@@ -60,7 +60,7 @@ interface Newcomer {
   readonly peerId: string
   readonly nickname: string
   readonly profileId: string
-  /** False of an older app. */
+  /** False for an older app. */
   readonly canWait: boolean
   readonly meeting: Meeting
 }
@@ -70,7 +70,7 @@ interface Guest {
   readonly link: PeerLink
 }
 
-/** The host's side: it lets phones in, puts what happens in order and tells everybody. */
+/** The host's side of the room: it lets phones in, puts events in order and sends them to every guest. */
 export function openHostRoom({ ports, record, keys: given, onContinued }: HostRoomGiven): Room {
   const { roundId, part } = record
   /** The log has a new code before the keys do: until then the former code and secret are used together. */
@@ -85,7 +85,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** How many times each removed guest was sent its removal, by peer id. */
   const removalNotices = new Map<string, number>()
   const usedNonces = new Set<string>()
-  /** Ids of players whose phones haven't been heard of since they were given the seat. */
+  /** Ids of players whose phones haven't confirmed the seat that they were given. */
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
@@ -96,6 +96,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
   let keysStored: Promise<unknown> = Promise.resolve()
   let changing: ReturnType<typeof changeRoom> | undefined
+  /** Work that needs the room's code to stay the same. */
+  let working: Promise<unknown> | undefined
   let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
@@ -104,31 +106,37 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     events: record.events,
     links: () => [...guests.values()].map(({ link }) => link),
   })
-  const goodbye = createHostGoodbye({
+  const bye = createHostBye({
     players: () => record.state().round.players,
-    // The last one has to get through.
-    onSaid: () => void ports.after(BATCH_MS, end),
+    // The last bye needs time to arrive.
+    onSent: () => void ports.after(BATCH_MS, end),
+  })
+
+  const { isOver, isPlayer, guestNamed, mayBePlayer, hasRoomFor, refusalOf } = createAdmission({
+    record,
+    keys: () => keys,
+    isEnding: bye.isUnderWay,
   })
 
   const signalling = openSignalling({
     ports,
     code,
     enter,
-    onSignal: hear,
+    onSignal: receive,
     onOpen() {
-      sayHere()
-      tell()
+      sendHere()
+      notify()
     },
   })
   const offers = createHostOffers({ ports, peerId: part.peerId, send: signalling.send, linkTo })
-  const wishes = createHeardWishes({
+  const moveRequests = createReceivedMoveRequests({
     room: { code, secrets: () => secrets, hostId: part.peerId },
     now: ports.now,
     isBlocked: (guestId) => keys.blocked.includes(guestId),
     send: signalling.send,
-    onChange: tell,
+    onChange: notify,
   })
-  const door = openDoor({
+  const joinRequests = openHostJoinRequests({
     ports,
     code,
     hostId: part.peerId,
@@ -139,13 +147,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       const player = guestNamed(nickname)
       if (player !== undefined) decideSeat({ peerId: guestId, playerId: player.id, isSame })
     },
-    onChange: tell,
+    onChange: notify,
   })
-  const seatQuestions = createSeatQuestions(tell)
+  const seatQuestions = createSeatQuestions(notify)
   const stopFollowing = record.subscribe(() => seatQuestions.keep((id) => !isOver() && isPlayer(id)))
   if (given.hostKey === null) void storeKeys()
-  // A phone that slept has lost its guests, and they have given it up.
-  const stopListening = ports.onWake(sayHere)
+  // A phone that slept has lost its guests, and they have closed their connections.
+  const stopListening = ports.onWake(sendHere)
 
   async function enter(timeoutMs: number): Promise<boolean> {
     const changed = await change(timeoutMs)
@@ -158,11 +166,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (opened.value.continuedAs !== null && !isClosed) onContinued()
     // The room was changed meanwhile.
     if (asked !== code()) return true
-    // A host who can't prove the code that the round has is given a room with another one.
+    // The server gives a host that can't prove the round's code a room with another code.
     const isLost = opened.value.code !== asked
     if (isLost !== hasLostCode && !isClosed) {
       hasLostCode = isLost
-      tell()
+      notify()
     }
     return !isLost
   }
@@ -170,22 +178,37 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** A second call joins the pending one, so that no room is known here before the log has its code. */
   function change(timeoutMs: number): ReturnType<typeof changeRoom> {
     const parts = { ports, record, hostKey, keys: () => keys, keysStored: () => keysStored, onChanged }
-    changing ??= changeRoom(parts, timeoutMs).finally(() => (changing = undefined))
+    const changeOnce = async () => {
+      await working
+      return changeRoom(parts, timeoutMs)
+    }
+    changing ??= changeOnce().finally(() => (changing = undefined))
     return changing
   }
 
+  async function betweenChanges<T>(work: () => Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
+    const changed = await finishChange()
+    if (!changed.ok) return changed
+    const begun = work()
+    working = begun.catch(() => undefined).finally(() => (working = undefined))
+    return begun
+  }
+
   async function finishChange(): Promise<CallOutcome<void>> {
-    // Another guest may have been sent away during the change.
+    // Another guest may have been removed during the change.
     while (!isClosed && (keys.next ?? null) !== null) {
       const changed = await change(CALL_MS)
       if (changed?.ok === false) return changed
-      // The server doesn't know the room, or its round goes on as a live game already.
+      // The server doesn't know the room, or its round already continues as a live game.
       if (changed === null || changed.value.continuedAs !== null) break
     }
     return { ok: true, value: undefined }
   }
 
-  /** The log first: a page that is killed in between changes the room once more, and gets the same code. */
+  /**
+   * The log is written first: if the page is killed in between, the next one changes the room once more and gets the
+   * same code.
+   */
   async function onChanged(next: string, { secret, sentAway }: NonNullable<PeerKeys['next']>): Promise<void> {
     if (isClosed) return
     await record.changeRoom(next)
@@ -195,36 +218,40 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (keys.blocked.length > sentAway) keys = withNext(keys, ports.randomBytes)
     void storeKeys()
     hasLostCode = false
-    // They have asked by the former code, or haven't proved to be anybody.
+    // These phones asked with the former code, or haven't proved themselves.
     offers.close()
     seatQuestions.close()
-    door.close()
+    joinRequests.close()
     for (const guest of guests.values()) sendRoom(guest)
     signalling.change()
-    tell()
+    notify()
   }
 
   function isGivenUp(): boolean {
     return isClosed
   }
 
-  /** The guest may have missed it, or have come by the former code in this very moment. */
+  /**
+   * Sends the new code and secret again, because the guest may have missed the change or come by the former code just
+   * now.
+   */
   function sendRoom({ seat, link }: Guest): void {
-    // A removed guest stays connected until it has received its removal, and must not learn the new secret.
-    if (keys.blocked.includes(seat.peerId)) return
+    // A guest who has left or was removed stays connected until that has been received, and must not learn the new
+    // secret.
+    if (keys.blocked.includes(seat.peerId) || leaveOf(record, seat) !== undefined) return
     if (link.roomId !== code()) link.send({ type: 'room', code: code(), secret: keys.secret })
   }
 
-  const looking = createLooking({
+  const moveCheck = createThrottledCheck({
     after: ports.after,
-    pauseMs: LOOK_PAUSE_MS,
+    pauseMs: CHECK_PAUSE_MS,
     async work() {
       await enter(CALL_MS)
       return true
     },
   })
 
-  function sayHere(): void {
+  function sendHere(): void {
     signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
   }
 
@@ -233,7 +260,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return () => listeners.delete(listener)
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 
@@ -244,21 +271,23 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return [part.selfId, ...connected.map(({ seat }) => seat.playerId)]
   }
 
-  function hear(signal: Signal): void {
+  function receive(signal: Signal): void {
     switch (signal.event) {
       case 'request-offer':
         return answerAsk(signal.payload)
       case 'answer':
       case 'ice':
-        return offers.hear(signal)
+        return offers.receive(signal)
       case 'knock':
-        return door.hear(signal.payload.uid)
+        return joinRequests.receiveRequest(signal.payload.uid)
       case 'door-full':
-        return door.fill()
+        return joinRequests.fill('all')
+      case 'network-full':
+        return joinRequests.fill('network')
       case 'ask-to-move':
-        return wishes.hear(signal.payload)
+        return moveRequests.receive(signal.payload)
       case 'moved':
-        return looking.look()
+        return moveCheck.run()
       case 'offer':
       case 'here':
       case 'stay':
@@ -280,43 +309,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return keys.blocked.includes(guestId) && (removalNotices.get(guestId) ?? 0) >= MAX_REMOVAL_NOTICES
   }
 
-  /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
-  function refusalOf(guestId: string, nickname: string): DeclineReason | null {
-    if (keys.blocked.includes(guestId)) return 'sent-away'
-    if (hasRoomFor(guestId) || mayBePlayer(nickname)) return null
-    return isOver() ? 'over' : 'full'
-  }
-
-  function isOver(): boolean {
-    return record.state().round.status === 'completed' || goodbye.isUnderWay()
-  }
-
-  function isPlayer(playerId: string): boolean {
-    return record.state().round.players.some(({ id }) => id === playerId)
-  }
-
-  /** A golfer of that name may have come with another phone, in a full round as well. */
-  function mayBePlayer(nickname: string): boolean {
-    return !isOver() && guestNamed(nickname) !== undefined
-  }
-
-  /** Null names nobody: golfers who haven't chosen a name all have the same one. */
-  function guestNamed(nickname: string): RoundPlayer | undefined {
-    const name = cleanPlayerName(nickname)
-    if (name === null || comparable(name) === comparable(DEFAULT_NICKNAME)) return undefined
-    const hasSeat = (id: string) => keys.seats.some(({ playerId }) => playerId === id)
-    return record
-      .state()
-      .round.players.find((player) => comparable(player.nickname) === comparable(name) && hasSeat(player.id))
-  }
-
-  /** Who has a seat comes back to it, however many there are, and hears of the end. */
-  function hasRoomFor(guestId: string): boolean {
-    const { players } = record.state().round
-    const isFull = players.length >= MAX_PLAYERS || isOver()
-    return !isFull || players.some((player) => player.p2pPeerId === guestId)
-  }
-
   function linkTo(guestId: string, gen: string): PeerLink {
     const link = openLink({
       ports,
@@ -327,25 +319,28 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       onOpen: () => void ports.after(GREETING_MS, () => offers.drop(gen)),
       onMessage: (message) => {
         const guest = [...guests.values()].find((one) => one.link === link)
-        if (guest !== undefined) hearGuest(guest, message)
+        if (guest !== undefined) receiveFromGuest(guest, message)
         else if (message.type === 'hello') greet(gen, message)
       },
       onPresent: () => undefined,
-      onSilence: tell,
-      // The guest asks.
+      onSilence: notify,
+      // The guest makes the next connection.
       onLongSilence: () => undefined,
       onRoom: () => forwarding.goOn(link),
       onClosed() {
         offers.take(gen)
         seatQuestions.withdraw(link)
         for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)
-        tell()
+        notify()
       },
     })
     return link
   }
 
-  /** Who proves to have the secret and to be at the other end of this very connection gets a seat, or the one of before. */
+  /**
+   * Gives a seat, a new one or the former, to a phone that proves to have the secret and to be at the other end of this
+   * very connection.
+   */
   function greet(gen: string, { peer, proof, guest }: Extract<Message, { type: 'hello' }>): void {
     const attempt = offers.take(gen)
     if (attempt === undefined) return
@@ -355,7 +350,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return attempt.link.close()
     const meeting = { proven, proof: proofOf(secrets.auth, ['host', ...proven]) }
     const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
-    // A player who has left is an owner, too: their phone may have died before it heard that this is known here, and asks until it has.
+    // A player who has left may claim the seat, too: a killed phone asks until it knows that the host received the
+    // leave.
     const isOwner =
       known !== undefined &&
       guest.seat !== null &&
@@ -368,13 +364,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const former = keys.former.find(
       ({ playerId, key }) => playerId === id && isSameProof(seatProof, proofOf(key, ['guest seat', ...proven])),
     )
-    // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
+    // A phone that claims a seat without its key gets no other one: repeated claims would fill the round.
     if (former === undefined) return attempt.link.close()
-    sayHello(attempt.link, former, meeting, true)
-    sayBye(attempt.link, { reason: 'seat-moved' })
+    sendHello(attempt.link, former, meeting, true)
+    sendBye(attempt.link, { reason: 'seat-moved' })
   }
 
-  /** A newcomer who has a guest's name may be that golfer on another phone. Only the host can know. */
+  /** A newcomer with a guest's name may be that golfer on another phone. Only the host can know. */
   function letIn(newcomer: Newcomer): void {
     const { link, peerId, nickname, canWait, meeting } = newcomer
     if (keys.blocked.includes(peerId)) return turnAway(newcomer, 'sent-away')
@@ -395,13 +391,16 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     })
   }
 
-  /** Stored, because this page may be reloaded before the newcomer has connected. */
+  /** Stores the answer, because this page may be reloaded before the newcomer has connected. */
   function decideSeat(decision: SeatDecision): void {
     keys = { ...keys, seatDecisions: [...seatDecisionsBut(decision.peerId), decision] }
     void storeKeys()
   }
 
-  /** The host's answer, once; undefined if there is none about this player. The seat that follows stores that it was taken. */
+  /**
+   * The host's answer about this player, once; undefined without one. The seat that follows is stored together with its
+   * removal.
+   */
   function takeSeatDecision(peerId: string, playerId: string): boolean | undefined {
     const decision = keys.seatDecisions?.find((one) => one.peerId === peerId)
     keys = { ...keys, seatDecisions: seatDecisionsBut(peerId) }
@@ -419,10 +418,10 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function turnAway({ link, meeting: { proof } }: Newcomer, reason: TurnedAway): void {
-    sayBye(link, { reason, proof })
+    sendBye(link, { reason, proof })
   }
 
-  /** From now on the former phone's key opens nothing. */
+  /** From now on the former phone's key is useless. */
   function moveSeat(player: RoundPlayer, { link, peerId, profileId, meeting }: Newcomer): void {
     const held = keys.seats.find(({ playerId }) => playerId === player.id)
     if (held === undefined) return link.close()
@@ -435,17 +434,17 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     join({ ...player, playerId: profileId, p2pPeerId: peerId }, seat)
     const before = guests.get(player.id)
     guests.delete(player.id)
-    if (before !== undefined) void seatsStored.then(() => sayBye(before.link, { reason: 'seat-moved' }))
+    if (before !== undefined) void seatsStored.then(() => sendBye(before.link, { reason: 'seat-moved' }))
     void welcome(link, seat, meeting, false)
   }
 
-  /** The message has to get through before the connection ends. */
-  function sayBye(link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>): void {
+  /** The message has to arrive before the connection ends. */
+  function sendBye(link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>): void {
     link.send({ type: 'bye', ...why })
     ports.after(BATCH_MS, link.close)
   }
 
-  /** A seat that can't be lost any more: a guest that came back to one that the host doesn't know would be refused. */
+  /** Waits until the seat is stored: a guest that came back to a seat unknown to the host would be rejected. */
   async function welcome(link: PeerLink, seat: SeatKey, meeting: Meeting, isOwner: boolean): Promise<void> {
     await seatsStored
     // The seat may have moved on meanwhile.
@@ -453,16 +452,16 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const old = guests.get(seat.playerId)
     const isRemoved = keys.blocked.includes(seat.peerId)
     if (!isRemoved) guests.set(seat.playerId, { seat, link })
-    sayHello(link, seat, meeting, isOwner)
+    sendHello(link, seat, meeting, isOwner)
     if (isRemoved) return notifyRemoved(link, seat)
     sendRoom({ seat, link })
-    // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
+    // The old link closes now at the earliest, because the guest leaves it for this one.
     old?.link.close()
-    tellPresent()
-    tell()
+    sendPresent()
+    notify()
   }
 
-  function sayHello(link: PeerLink, seat: SeatKey, { proven, proof }: Meeting, isOwner: boolean): void {
+  function sendHello(link: PeerLink, seat: SeatKey, { proven, proof }: Meeting, isOwner: boolean): void {
     link.send({
       type: 'hello',
       peer: part.peerId,
@@ -487,12 +486,12 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     ports.after(GREETING_MS, link.close)
   }
 
-  /** The connection may have ended before the guest heard of its seat. */
+  /** The seat of a guest whose connection may have ended before it received the seat. */
   function unconfirmedSeatOf(peerId: string): SeatKey | undefined {
     return keys.seats.find((seat) => seat.peerId === peerId && unconfirmed.has(seat.playerId))
   }
 
-  /** Null where there is no room any more. */
+  /** Null if the round is full or over. */
   function newSeat(peerId: string, guest: { nickname: string; profileId: string }): SeatKey | null {
     const { round } = record.state()
     if (round.players.length >= MAX_PLAYERS || isOver()) return null
@@ -514,7 +513,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return seat
   }
 
-  /** The player has that seat from now on. */
+  /** Adds or updates the player with that seat. */
   function join(player: RoundPlayer, { playerId }: SeatKey): void {
     const at = ports.now()
     unconfirmed.add(playerId)
@@ -534,13 +533,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function storeKeys(): Promise<void> {
-    // Without them a guest who comes back to another page of the host's is refused.
+    // A guest without stored keys would be rejected by the next page of the host.
     const writing = writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
     keysStored = Promise.all([keysStored, writing])
     return writing
   }
 
-  function hearGuest(guest: Guest, message: Message): void {
+  function receiveFromGuest(guest: Guest, message: Message): void {
     if (keys.blocked.includes(guest.seat.peerId)) return
     switch (message.type) {
       case 'need-delta': {
@@ -550,16 +549,16 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         if (!isKnown) guest.link.send({ type: 'events', epoch, order: 0, contained, events: [wholeRound()] })
         forwarding.bring(guest.link, isKnown ? message.since : 0)
         sendRoom(guest)
-        goodbye.say(guest.seat.playerId, guest.link)
-        return goodbye.look()
+        bye.send(guest.seat.playerId, guest.link)
+        return bye.endIfComplete()
       }
       case 'events':
-        return hearEvents(guest, message.events)
+        return receiveEvents(guest, message.events)
       case 'bye':
         guests.delete(guest.seat.playerId)
         guest.link.close()
-        tellPresent()
-        return tell()
+        sendPresent()
+        return notify()
       case 'join':
       case 'hello':
       case 'seat-asked':
@@ -570,7 +569,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  function hearEvents(guest: Guest, events: readonly RoundEvent[]): void {
+  function receiveEvents(guest: Guest, events: readonly RoundEvent[]): void {
     const mayAdd = allowanceOf(guest.seat.playerId)
     if (!mayAdd(0)) return cutOff(guest)
     const isOwn = (event: RoundEvent) => event.roundId === roundId && isGuestsOwn(event, guest.seat.playerId)
@@ -582,21 +581,24 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
     const order = record.events().length + 1
     const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
-    // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
-    if (fresh.length > 0) forwarding.tell()
+    // Events that were known already are in the order: the guest's need-delta requests them.
+    if (fresh.length > 0) forwarding.forward()
     mayAdd(fresh.length)
-    // A guest that has left sends it to nobody again.
+    // A guest that has left doesn't send the event again.
     if (fresh.some(({ type }) => type === 'leave')) void record.flush()
-    goodbye.look()
+    bye.endIfComplete()
   }
 
   function cutOff(guest: Guest): void {
     guests.delete(guest.seat.playerId)
     guest.link.close()
-    tell()
+    notify()
   }
 
-  /** The player leaves the round as if the host had removed them, so that nobody waits for a phone that can't come back. */
+  /**
+   * Lets the player leave the round as if the host had removed them, so that nobody waits for a phone that can't come
+   * back.
+   */
   function removeForGood({ seat }: Guest): void {
     const player = record.state().round.players.find(({ id }) => id === seat.playerId)
     if (player !== undefined) keys = { ...keys, removed: [...new Set([...(keys.removed ?? []), player.nickname])] }
@@ -629,16 +631,16 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function disconnect(playerId: string): void {
-    forwarding.tellAtOnce()
+    forwarding.forwardNow()
     const guest = guests.get(playerId)
     guests.delete(playerId)
     // The connection ends only after the last message had time to arrive.
     if (guest !== undefined) ports.after(BATCH_MS, () => guest.link.close())
-    tellPresent()
-    tell()
+    sendPresent()
+    notify()
   }
 
-  /** Of new events, by the seat: whoever floods comes back to what is left of it. */
+  /** Limits new events by seat, so that a flooding guest that reconnects doesn't get a fresh allowance. */
   function allowanceOf(playerId: string): (count: number) => boolean {
     const known = allowances.get(playerId) ?? createAllowance(ports.now, MAX_EVENTS_AT_ONCE, EVENTS_PER_SECOND)
     allowances.set(playerId, known)
@@ -658,18 +660,18 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  function tellPresent(): void {
+  function sendPresent(): void {
     for (const { link } of guests.values()) link.send({ type: 'ping', present: present() })
   }
 
   function end(): void {
     isClosed = true
-    looking.stop()
+    moveCheck.stop()
     forwarding.stop()
     stopListening()
     stopFollowing()
     signalling.close()
-    door.close()
+    joinRequests.close()
     for (const { link } of guests.values()) link.close()
     offers.close()
     seatQuestions.close()
@@ -682,47 +684,42 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     present: () => new Set(present()),
     invitation: () => ({ code: code(), hostId: part.peerId, secret: keys.secret }),
     publish: forwarding.publish,
-    unheard: () => 0,
-    hasHeardHost: () => true,
-    hostHeardAt: () => null,
+    unreceived: () => 0,
+    hasHostAnswered: () => true,
+    hostLastSeenAt: () => null,
     hasNoWay: () => false,
     sendAway(playerId) {
       const seat = keys.seats.find((one) => one.playerId === playerId)
       if (seat !== undefined) block(seat)
       disconnect(playerId)
     },
-    door: {
-      ...door,
+    joinRequests: {
+      ...joinRequests,
       subscribe,
       seatQuestions: seatQuestions.list,
       answerSeatQuestion: seatQuestions.answer,
       removed: () => keys.removed ?? none,
     },
     seatAskedOf: () => null,
-    finishChange,
-    askedToMove: wishes.open,
-    keepHere: wishes.refuse,
+    betweenChanges,
+    askedToMove: moveRequests.open,
+    declineMoveRequests: moveRequests.declineAll,
     refusal: () => null,
     hasLostCode: () => hasLostCode,
     askToMove: () => false,
-    wish: () => 'none',
+    moveRequestState: () => 'none',
     retry: signalling.wake,
-    leave(onSaid) {
-      forwarding.tellAtOnce()
-      goodbye.begin(onSaid)
-      // Nobody is left to answer them.
+    leave(onSent) {
+      forwarding.forwardNow()
+      bye.begin(onSent)
+      // Nobody is left to answer the questions.
       seatQuestions.keep(() => false)
-      for (const { seat, link } of guests.values()) goodbye.say(seat.playerId, link)
-      goodbye.look()
+      for (const { seat, link } of guests.values()) bye.send(seat.playerId, link)
+      bye.endIfComplete()
     },
     close() {
       if (!isClosed) end()
     },
     subscribe,
   }
-}
-
-/** Names that people would read as the same one. */
-function comparable(name: string): string {
-  return name.normalize('NFC').toLowerCase()
 }

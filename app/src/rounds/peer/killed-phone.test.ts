@@ -13,7 +13,7 @@ import {
 
 /** Ann hosts, Ben and Cid are guests; all play. */
 async function threesome(hostVariant: PeerVariant = (ports) => ports) {
-  /** Ben's. */
+  /** Ben's disk. */
   const disk = { isHanging: false }
   const benVariant: PeerVariant = (ports) => ({
     ...ports,
@@ -36,7 +36,7 @@ const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string) => strokesOn(game.session.view().round, 1, playerId)
 const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
 
-/** When Ben's stroke comes to the host 170 ms after his tap, what the host did just before is still on its way to the disk. */
+/** Ben's stroke reaches the host 170 ms after his tap, while the host still stores its own event of just before. */
 async function killedInTheCommit(act: (game: PeerGame, annId: string) => void) {
   const { world, host, roundId, game, ben, cid, annId, benId } = await threesome()
   void ben.session.setStrokes(benId, 1, 5)
@@ -50,13 +50,13 @@ async function killedInTheCommit(act: (game: PeerGame, annId: string) => void) {
   return { games: [again, ben, cid], annId, benId }
 }
 
-test('a stroke that a host’s phone took along into its death is on no other phone', async () => {
+test('a stroke lost with the host’s killed page is on no other phone', async () => {
   const { games, annId, benId } = await killedInTheCommit((game, self) => void game.session.setStrokes(self, 1, 4))
   expect(games.map((game) => strokesIn(game, annId))).toEqual([0, 0, 0])
   expect(games.map((game) => strokesIn(game, benId))).toEqual([5, 5, 5])
 })
 
-test('a player without a phone whom a host’s phone took along into its death is on no other phone', async () => {
+test('a player without a phone lost with the host’s killed page is on no other phone', async () => {
   const { games } = await killedInTheCommit((game) => void game.lobby.addPlayer('mia'))
   expect(games.map(namesIn)).toEqual([
     ['ann', 'ben', 'cid'],
@@ -65,7 +65,7 @@ test('a player without a phone whom a host’s phone took along into its death i
   ])
 })
 
-test('who asks for the round in that very moment isn’t told of it', async () => {
+test('a guest who asks for the round at that moment doesn’t receive the unstored stroke', async () => {
   let isAsked = (): void => undefined
   const { world, host, roundId, game, annId } = await threesome((ports) => ({
     ...ports,
@@ -90,7 +90,7 @@ test('who asks for the round in that very moment isn’t told of it', async () =
   expect([again, dan].map((one) => strokesIn(one, annId))).toEqual([0, 0])
 })
 
-test('a host whose disk hangs keeps nobody waiting for more than a moment', async () => {
+test('a host whose disk hangs delays the others only for a moment', async () => {
   let isHanging = false
   const { world, game, ben, cid, annId, benId } = await threesome((ports) => ({
     ...ports,
@@ -105,13 +105,13 @@ test('a host whose disk hangs keeps nobody waiting for more than a moment', asyn
   expect([strokesIn(ben, annId), strokesIn(cid, benId)]).toEqual([4, 5])
 })
 
-test('a guest hears again what the host alone has of the guest’s own', async () => {
+test('a guest receives its own events again that only the host still has', async () => {
   const { world, bensPhone, roundId, game, ben, benId } = await threesome()
   void ben.session.setStrokes(benId, 1, 5)
   await world.clock.pass(148)
   void ben.session.setStrokes(benId, 1, 6)
   void ben.session.setStrokes(benId, 1, 7)
-  // They go together with the first one, 150 ms after that.
+  // They are sent together with the first one, 150 ms after it.
   await world.clock.pass(4)
   bensPhone.reload('killed')
   const again = await opened(bensPhone, roundId)
@@ -120,7 +120,7 @@ test('a guest hears again what the host alone has of the guest’s own', async (
   expect([game, again].map((one) => strokesIn(one, benId))).toEqual([7, 7])
 })
 
-test('what a guest taps after its phone’s death stands over what died with it, though the host has heard that', async () => {
+test('a guest’s stroke after its page was killed replaces the lost one, even if the host received that', async () => {
   const { world, bensPhone, roundId, game, ben, cid, benId, disk } = await threesome()
   disk.isHanging = true
   for (const strokes of [3, 4]) {

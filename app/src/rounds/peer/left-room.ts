@@ -1,29 +1,29 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { Room } from './room.ts'
 
-/** Of a guest whose host has left, and of a device that has lost its keys: there is nobody to reach. */
+/** The room of a guest whose host has left, and of a device that has lost its keys: nobody can be reached. */
 export function openLeftRoom(selfId: string, invitation: PeerInvitation | null): Room {
   return {
     state: () => 'host-left',
     present: () => new Set([selfId]),
     invitation: () => invitation,
     publish: () => undefined,
-    unheard: () => 0,
-    hasHeardHost: () => true,
-    hostHeardAt: () => null,
+    unreceived: () => 0,
+    hasHostAnswered: () => true,
+    hostLastSeenAt: () => null,
     hasNoWay: () => false,
     sendAway: () => undefined,
-    door: null,
+    joinRequests: null,
     seatAskedOf: () => null,
-    finishChange: async () => ({ ok: true, value: undefined }),
+    betweenChanges: (work) => work(),
     askedToMove: () => null,
-    keepHere: () => undefined,
+    declineMoveRequests: () => undefined,
     refusal: () => null,
     hasLostCode: () => false,
     askToMove: () => false,
-    wish: () => 'none',
+    moveRequestState: () => 'none',
     retry: () => undefined,
-    leave: (onSaid) => onSaid(),
+    leave: (onSent) => onSent(),
     close: () => undefined,
     subscribe: () => () => undefined,
   }

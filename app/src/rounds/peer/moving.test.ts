@@ -4,9 +4,9 @@ import type { CallFailure } from '../../backend/call-outcome.ts'
 import { createFakeLiveGame } from '../../../../test/server/fake-live-game.ts'
 import { createLiveSession } from '../live/live-session.ts'
 import { createLiveLobby } from '../live/lobby.ts'
-import type { LiveGames } from '../live/live-games.ts'
+import type { MovingRounds } from '../moved-round.ts'
 import { createMiniatureServer, GAME_ID } from '../../../../test/server/miniature-server.ts'
-import { isScoredHere } from '../live/own-operations.ts'
+import { isScoredHere } from '../live/state/own-operations.ts'
 import type { RoundSession } from '../session.ts'
 import type { PeerGame } from './peer-game.ts'
 import {
@@ -23,20 +23,23 @@ import {
 const ANN = 'cmplr_ann'
 const BEN = 'cmplr_ben'
 
-/** The live game of Ann, Ben and Mia as each phone has it: the real session, and a server that takes the round over as it is told. */
+/**
+ * The live game of Ann, Ben and Mia as each phone has it: the real session, and a server that continues the round as
+ * given.
+ */
 function liveSide(world: () => PeerWorld) {
   const server = createMiniatureServer({ current_hole: 1 })
   const sessions = new Map<string, RoundSession>()
   const fails: CallFailure[] = []
   const storing = { isDurable: true }
   const answers = { areLost: false }
-  /** Names of the phones that have a seat on their disk; opening: they get no further than that. */
+  /** Names of the phones with a stored seat. A phone in `opening` gets no further than that. */
   const seated = new Set<string>()
   const opening = { hangs: false, fails: 0 }
   const taken: Round[] = []
-  /** As the host told them, and as each phone joined with them. */
+  /** Profile ids of removed guests, as the host gave them to the server. */
   const sentAway: string[] = []
-  const seatKeys = { told: new Map<string, string>(), used: new Map<string, string | null>() }
+  const seatKeys = { given: new Map<string, string>(), used: new Map<string, string | null>() }
 
   function write(round: Round): void {
     server.change({ current_hole: round.currentHole })
@@ -50,19 +53,19 @@ function liveSide(world: () => PeerWorld) {
     }
   }
 
-  const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open' | 'heldGame'> => ({
-    async continueRound(round, told, away) {
+  const live = (name: string): MovingRounds => ({
+    async continueRound(round, keys, away) {
       const failure = fails.shift()
       if (failure !== undefined) return { ok: false, failure }
       if (taken.length === 0) {
         write(round)
-        world().signalling.continueAs('ABC234', away.length === 0 ? null : [...told.values()])
+        world().signalling.continueAs('ABC234', away.length === 0 ? null : [...keys.values()])
       }
       taken.push(round)
       sentAway.push(...away)
-      for (const [id, key] of told) seatKeys.told.set(id, key)
+      for (const [id, key] of keys) seatKeys.given.set(id, key)
       if (answers.areLost) return { ok: false, failure: { kind: 'timeout' } }
-      // The answer's way back.
+      // The answer takes this long.
       await new Promise<void>((resolve) => void world().clock.after(50, resolve))
       seated.add(name)
       return { ok: true, value: { gameId: GAME_ID } }
@@ -92,13 +95,13 @@ function liveSide(world: () => PeerWorld) {
       return {
         session: { ...session, advance },
         lobby,
-        door: null,
+        joinRequests: null,
         moving: null,
         isScoredHere: (playerId, hole) => isScoredHere(game.state(), playerId, hole),
         close: () => undefined,
       }
 
-      /** Stored in its time. */
+      /** Stores the position with a delay. */
       async function advance(fromHole: number) {
         await new Promise<void>((resolve) => void world().clock.after(30, resolve))
         return session.advance(fromHole)
@@ -140,7 +143,7 @@ async function twosome(hostVariant?: PeerVariant) {
 
 const unfinished = async (phone: PeerPhone) => (await phone.rounds().unfinished()).length
 
-test('the host’s tap takes everybody along, with all strokes, and the round counts no more', async () => {
+test('the host’s tap moves everybody with all strokes, and the direct round no longer counts', async () => {
   const { world, side, host, guest, roundId, game, guestGame } = await twosome()
   void guestGame.session.setStrokes(selfOf(guestGame), 2, 6)
   await world.clock.pass(1_000)
@@ -152,10 +155,10 @@ test('the host’s tap takes everybody along, with all strokes, and the round co
   await world.clock.pass(3_000)
   expect(await moving).toEqual({ ok: true, value: undefined })
   expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
-  // Nobody else can sit down in the guest's place.
-  expect([...side.seatKeys.told.keys()]).toEqual([selfOf(guestGame)])
+  // Nobody else can take the guest's seat.
+  expect([...side.seatKeys.given.keys()]).toEqual([selfOf(guestGame)])
   expect(side.seatKeys.used.get('ben')).toMatch(/^[\w-]{43}$/)
-  expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
+  expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.given.get(selfOf(guestGame)))
   for (const name of ['ann', 'ben']) {
     expect([1, 2].map((hole) => side.strokes(name, BEN, hole))).toEqual([5, 6])
   }
@@ -170,7 +173,7 @@ test('the host’s tap takes everybody along, with all strokes, and the round co
   }
 })
 
-test('who was sent away is sent away from the live game, too, and who has left isn’t', async () => {
+test('a removed guest is removed from the live game, too, and one who left isn’t', async () => {
   const { world, side, game, guestGame, invitation } = await twosome()
   const [cleo, dan] = ['cleo', 'dan'].map((name) => world.phone(name, async () => side.live(name)))
   if (cleo === undefined || dan === undefined) throw new Error('no phones')
@@ -182,7 +185,7 @@ test('who was sent away is sent away from the live game, too, and who has left i
   await world.clock.pass(3_000)
   expect(game.continuedAs()).toBe(GAME_ID)
   expect(side.sentAway).toEqual(['cmplr_cleo'])
-  // The room lets in by the key of a seat alone from now on.
+  // From now on only a seat's key admits to the room.
   expect(guestGame.continuedAs()).toBe(GAME_ID)
   expect([side.seated.has('ben'), side.seated.has('cleo')]).toEqual([true, false])
   const again = world.phone('cleo by another name').rounds().join(invitation, 'Eve')
@@ -190,7 +193,7 @@ test('who was sent away is sent away from the live game, too, and who has left i
   expect(await again).toMatchObject({ failure: { kind: 'refused', code: 'code_not_valid' } })
 })
 
-/** Ann has sent Cleo away: the server has changed the room, and Ann's phone has got no answer to that yet. */
+/** Ann has removed Cleo: the server has changed the room, and Ann's phone hasn't received the answer. */
 async function unansweredChange() {
   const answers = { areLost: true }
   const table = await twosome((ports) => {
@@ -221,24 +224,45 @@ test.each(['lost the answer', 'was killed before the answer'] as const)(
     await world.clock.pass(5_000)
     expect(await moving).toEqual({ ok: true, value: undefined })
     expect([anns.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
-    expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
+    expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.given.get(selfOf(guestGame)))
     expect([side.seated.has('cleo'), side.sentAway]).toEqual([false, ['cmplr_cleo']])
   },
 )
 
-test('a round whose changed room the host can’t learn stays, until that can be learned', async () => {
+test('a guest removed as the move begins stays out, and the others move', async () => {
+  const { world, side, game, guestGame, invitation } = await twosome((ports) => ({
+    ...ports,
+    // The move loads another part of the app.
+    async live() {
+      await new Promise<void>((resolve) => void ports.after(500, resolve))
+      return ports.live()
+    },
+  }))
+  const cleo = world.phone('cleo', async () => side.live('cleo'))
+  const cleosGame = await joined(world, cleo, invitation)
+  const moving = game.moving.move()
+  await world.clock.pass(50)
+  void game.lobby.removePlayer(selfOf(cleosGame))
+  await world.clock.pass(5_000)
+  expect(await moving).toEqual({ ok: true, value: undefined })
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
+  expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.given.get(selfOf(guestGame)))
+  expect([side.seated.has('cleo'), side.sentAway]).toEqual([false, ['cmplr_cleo']])
+})
+
+test('a round doesn’t move while the host can’t learn its changed room, and moves once it can', async () => {
   const { world, side, game, guestGame, answers } = await unansweredChange()
   const moving = game.moving.move()
   await world.clock.pass(3_000)
   expect(await moving).toEqual({ ok: false, failure: { kind: 'timeout' } })
-  expect([game.continuedAs(), side.seatKeys.told.size]).toEqual([null, 0])
+  expect([game.continuedAs(), side.seatKeys.given.size]).toEqual([null, 0])
   answers.areLost = false
   void game.moving.move()
   await world.clock.pass(5_000)
   expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
 })
 
-test('what the host never heard goes along, and so does being ahead', async () => {
+test('events that never reached the host move along, and so does being ahead', async () => {
   const { world, side, game, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   world.network.keepApart('ann', 'ben')
@@ -254,7 +278,7 @@ test('what the host never heard goes along, and so does being ahead', async () =
   expect(side.server.snapshot().game.current_hole).toBe(2)
 })
 
-test('what is tapped while being ahead is carried over goes along', async () => {
+test('strokes tapped while the position is carried over move along', async () => {
   const { world, side, game, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   world.network.keepApart('ann', 'ben')
@@ -266,7 +290,7 @@ test('what is tapped while being ahead is carried over goes along', async () => 
   void game.moving.move()
   for (let step = 0; guestGame.continuedAs() === null && step < 300; step += 1) {
     await world.clock.pass(10)
-    // At any moment of it
+    // Any moment of the move can be hit.
     if (step === 8) void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
     if (step === 10) void guestGame.session.setStrokes(selfOf(guestGame), 4, 6)
   }
@@ -290,7 +314,7 @@ test.each(['lobby', 'finished'] as const)(
   },
 )
 
-/** Ann or Ben was killed when its seat in the live game was stored, and the round's log didn't know of it; then the game ended. */
+/** Ann's or Ben's page was killed when its seat in the live game was stored but not logged; then the game ended. */
 async function killedBetween(name: 'ann' | 'ben', meanwhile?: (game: PeerGame) => void) {
   const table = await twosome()
   const { world, side, host, guest, game, guestGame } = table
@@ -311,7 +335,7 @@ test.each(['ann', 'ben'] as const)(
   'where %s was killed on the way into a live game that is over by now, the round counts once',
   async (name) => {
     const { world, phone, roundId } = await killedBetween(name)
-    // However long ago: the room has expired, too.
+    // It works after any time, even if the room has expired.
     world.signalling.setUp(false)
     phone.reload('killed')
     await phone.rounds().open(roundId)
@@ -339,7 +363,7 @@ test.each(['ann', 'ben'] as const)(
   },
 )
 
-test('strokes that a live game which is over doesn’t have stay in the own copy', async () => {
+test('strokes missing in a finished live game stay in the golfer’s own copy', async () => {
   const { world, side, phone, roundId, refused } = await killedBetween(
     'ben',
     (own) => void own.session.setStrokes(selfOf(own), 2, 7),
@@ -354,7 +378,7 @@ test('strokes that a live game which is over doesn’t have stay in the own copy
 })
 
 // Source: decision 20.
-test('a "No score" that a live game which is over doesn’t have stays in the own copy', async () => {
+test('a "No score" missing in a finished live game stays in the golfer’s own copy', async () => {
   const { world, side, phone, roundId, refused } = await killedBetween(
     'ben',
     (own) => void own.session.setNoScore?.(selfOf(own), 2),
@@ -368,7 +392,7 @@ test('a "No score" that a live game which is over doesn’t have stays in the ow
   expect(own.session.view().presence?.connection).toBe('host-left')
 })
 
-test('who has joined the live game by its code takes the round along, and what was entered there stands', async () => {
+test('joining the live game by its code moves the round there, and scores entered in the game stand', async () => {
   const { world, side, game, guest, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   world.network.keepApart('ann', 'ben')
@@ -379,7 +403,7 @@ test('who has joined the live game by its code takes the round along, and what w
   side.server.apply(BEN, [
     { kind: 'score', hole: 3, strokes: 9, player_id: BEN, base_revision: 0, operation_id: 'typed at another moment' },
   ])
-  expect(await guest.rounds().liveSeatKeyOf('abc 234')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
+  expect(await guest.rounds().liveSeatKeyOf('abc 234')).toBe(side.seatKeys.given.get(selfOf(guestGame)))
   expect(await guest.rounds().liveSeatKeyOf('XYZ987')).toBe(null)
   await guest.rounds().joinedGame('abc234', GAME_ID)
   await world.clock.pass(1_000)
@@ -389,7 +413,7 @@ test('who has joined the live game by its code takes the round along, and what w
 })
 
 // Source: decision 20.
-test('who picks up and stops without the host’s phone has no score and has stopped in the live game', async () => {
+test('a guest who picked up and stopped without the host has no score and has stopped in the live game', async () => {
   const { world, side, game, guest, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   world.network.keepApart('ann', 'ben')
@@ -406,7 +430,7 @@ test('who picks up and stops without the host’s phone has no score and has sto
   expect(round?.players.filter(({ hasStopped }) => hasStopped === true).map(({ id }) => id)).toEqual([BEN])
 })
 
-test('a round that has ended phone to phone stays ended', async () => {
+test('a direct round that has ended stays ended', async () => {
   const { world, side, game, guestGame, host, guest } = await twosome()
   side.answers.areLost = true
   world.signalling.setUp(false)
@@ -421,13 +445,13 @@ test('a round that has ended phone to phone stays ended', async () => {
   expect([host.history.size, guest.history.size]).toEqual([1, 1])
 })
 
-test('who has no signal plays on, and follows when there is some', async () => {
+test('a guest without signal plays on, and follows once there is signal', async () => {
   const { world, side, game, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')
   world.network.keepApart('ann', 'ben')
   world.signalling.setUp(false)
   await world.clock.pass(1_000)
-  // The host's own signal is another one.
+  // The host's own signal is separate.
   void game.moving.move()
   await world.clock.pass(30_000)
   void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
@@ -440,7 +464,7 @@ test('who has no signal plays on, and follows when there is some', async () => {
   expect(side.strokes('ben', BEN, 2)).toBe(8)
 })
 
-test('who was killed meanwhile follows when the app is open again', async () => {
+test('a guest whose app was killed follows when it is open again', async () => {
   const { world, side, game, guest, guestGame, roundId } = await twosome()
   void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
   await world.clock.pass(20)
@@ -477,7 +501,7 @@ test.each<[string, CallFailure | null]>([
   expect(side.strokes('ann', ANN, 2)).toBe(5)
 })
 
-test('a host who never heard the server’s answer follows, too', async () => {
+test('a host who never received the server’s answer follows, too', async () => {
   const { world, side, game } = await twosome()
   side.answers.areLost = true
   const moving = game.moving.move()
@@ -488,7 +512,7 @@ test('a host who never heard the server’s answer follows, too', async () => {
   expect(game.continuedAs()).toBe(GAME_ID)
 })
 
-test('a host who was killed before the answer follows when the app is open again', async () => {
+test('a host whose app was killed before the answer follows when it is open again', async () => {
   const { world, side, host, game, roundId } = await twosome()
   side.answers.areLost = true
   void game.moving.move()
@@ -503,7 +527,7 @@ test('a host who was killed before the answer follows when the app is open again
   expect(side.strokes('ann', ANN, 1)).toBe(4)
 })
 
-test('nothing ends the round while it is being moved, and it ends once that has failed', async () => {
+test('the round can’t end while it is being moved, and ends once the move has failed', async () => {
   const { world, side, game, guestGame, host } = await twosome()
   for (let hole = 2; hole <= 9; hole += 1) {
     for (const one of [game, guestGame]) void one.session.setStrokes(selfOf(one), hole, 4)
@@ -512,7 +536,7 @@ test('nothing ends the round while it is being moved, and it ends once that has 
   }
   void game.session.advance(9)
   side.fails.push({ kind: 'timeout' })
-  // The guest's word that it is over arrives while the server is asked.
+  // The guest's signal that it is over arrives while the server is asked.
   void guestGame.session.advance(9)
   await world.clock.pass(120)
   const moving = game.moving.move()
@@ -523,7 +547,7 @@ test('nothing ends the round while it is being moved, and it ends once that has 
   expect(host.history.size).toBe(1)
 })
 
-test('a guest whose game is over by then keeps the own copy', async () => {
+test('a guest who comes after the live game is over keeps their own copy', async () => {
   const { world, side, game, guestGame } = await twosome()
   world.signalling.setUp(false)
   world.network.lose('ann', 'ben', 'closed')
@@ -538,14 +562,14 @@ test('a guest whose game is over by then keeps the own copy', async () => {
   expect(guestGame.session.view().round.status).toBe('active')
 })
 
-test('[C40] who has no way through asks the host once, and is taken along when the host says so', async () => {
+test('[C40] a guest who can’t connect asks the host once, and moves when the host agrees', async () => {
   const { world, game, invitation, side } = await twosome()
   const cleo = world.phone('cleo', async () => side.live('cleo'))
   world.network.keepApart('ann', 'cleo')
-  let isTold = false
-  const joining = cleo.rounds().join(invitation, 'Cleo', { onNoWay: () => void (isTold = true) })
+  let hasNoWay = false
+  const joining = cleo.rounds().join(invitation, 'Cleo', { onNoWay: () => void (hasNoWay = true) })
   await world.clock.pass(15_000)
-  expect(isTold).toBe(true)
+  expect(hasNoWay).toBe(true)
   cleo.rounds().askToMove()
   await world.clock.pass(1_000)
   expect(game.moving.askedBy()).toBe('Cleo')
@@ -559,11 +583,11 @@ test('[C40] who has no way through asks the host once, and is taken along when t
   expect(await joining).toEqual({ gameId: GAME_ID })
 })
 
-test('a stranger’s wish, and the word of a member that the round has moved, do nothing', async () => {
+test('a stranger’s request, and a member’s forged signal that the round has moved, do nothing', async () => {
   const { world, game, guestGame } = await twosome()
   const said = world.signalling.said.length
-  const wish = { guestId: 'peer_eve', guestInfo: { nickname: 'Eve' }, nonce: 'n', invite: 'x'.repeat(43) }
-  world.signalling.say('eve', { event: 'ask-to-move', payload: wish })
+  const request = { guestId: 'peer_eve', guestInfo: { nickname: 'Eve' }, nonce: 'n', invite: 'x'.repeat(43) }
+  world.signalling.say('eve', { event: 'ask-to-move', payload: request })
   world.signalling.say('eve', { event: 'moved', payload: { code: 'EVE234' } })
   await world.clock.pass(3_000)
   expect(game.moving.askedBy()).toBeNull()
@@ -572,7 +596,7 @@ test('a stranger’s wish, and the word of a member that the round has moved, do
   expect(world.signalling.said).toHaveLength(said + 2)
 })
 
-test('who comes with the code or the link later is taken to the live game', async () => {
+test('a golfer who comes later by code or link joins the live game', async () => {
   const { world, game, invitation, side } = await twosome()
   void game.moving.move()
   await world.clock.pass(3_000)
@@ -586,7 +610,7 @@ test('who comes with the code or the link later is taken to the live game', asyn
   }
 })
 
-test('who comes with the code to a game that takes nobody more is told so', async () => {
+test('a golfer who comes by code to a full game learns that it is full', async () => {
   const { world, game, invitation, side } = await twosome()
   void game.moving.move()
   await world.clock.pass(3_000)

@@ -2,26 +2,29 @@ import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
-import type { Moving } from '../live/live-games.ts'
+import type { Moving } from '../lobby.ts'
 import { type Carried, carryOver } from './carry-over.ts'
-import { liveSeatKey, readPeerKeys } from './peer-keys.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import { liveSeatKey, readPeerKeys } from './joining/peer-keys.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room } from './room.ts'
 
-/** What became of following a round into its live game. 'over': that game is no more; 'later': it has to be tried again. */
+/**
+ * The result of following a round into its live game. 'over': the game no longer exists. 'later': it has to be tried
+ * again.
+ */
 export type Followed = 'followed' | 'over' | 'later'
 
 export interface PeerMoving extends Moving {
   /** The host's move is under way: until it has failed nothing may end the round here. */
   isUnderWay(): boolean
-  /** A guest's: the round goes on as that live game. Never rejects. */
+  /** For a guest: the round continues as that live game. Never rejects. */
   follow(game: ContinuedAs): Promise<Followed>
   /** This device's golfer has a seat in that live game already. Never rejects. */
   goOnAs(gameId: string): Promise<Followed>
   /**
-   * As the game of that code, where this device has a seat in it: it was killed after it had sat down and before it noted so.
-   * 'over' where it has none. Never rejects.
+   * Continues as the game of that code, if this device already has a seat in it: the page may have been killed after it
+   * took the seat and before it stored that. 'over' if there is no seat. Never rejects.
    */
   goOnAsHeld(code: string): Promise<Followed>
 }
@@ -31,13 +34,13 @@ interface MovingGiven {
   readonly record: PeerRecord
   readonly room: Room
   readonly isHost: boolean
-  /** From now on the round is the live game. */
+  /** The round is the live game from now on. */
   readonly onMoved: (gameId: string) => void
-  /** It isn't, after all. */
+  /** The move has failed, so the round stays. */
   readonly onFailed: () => void
 }
 
-/** A seat in that live game. Never rejects. */
+/** Takes a seat in that live game. Never rejects. */
 export async function joinContinued(
   ports: Pick<PeerPorts, 'live'>,
   { code, secret }: ContinuedAs,
@@ -51,7 +54,10 @@ export async function joinContinued(
   }
 }
 
-/** The game has finished, or has another code by now: who isn't in it by then isn't meant. Any other refusal may end. */
+/**
+ * 'over' if the game has finished or has another code by now, which excludes devices that aren't in it. Any other
+ * rejection may be temporary.
+ */
 export function whyNotFollowed(failure: CallFailure): Exclude<Followed, 'followed'> {
   return isGone(failure) ? 'over' : 'later'
 }
@@ -99,7 +105,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     }
   }
 
-  /** It has ended here, and is in this device's history; or it has gone on already. */
+  /** The round has ended here and is in this device's history, or it has moved already. */
   function isOver(): boolean {
     return record.state().round.status === 'completed' || record.isArchived() || record.continuedAs() !== null
   }
@@ -107,10 +113,11 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
   async function move(): Promise<CallOutcome<void>> {
     try {
       if (isOver()) return failed
-      const changed = await room.finishChange()
-      if (!changed.ok) return changed
-      const [keys, sentAway] = [await liveSeatKeys(), await profilesSentAway()]
-      const outcome = await (await ports.live()).continueRound(record.state().round, keys, sentAway)
+      const outcome = await room.betweenChanges(async () => {
+        const live = await ports.live()
+        const [keys, sentAway] = [await liveSeatKeys(), await profilesSentAway()]
+        return live.continueRound(record.state().round, keys, sentAway)
+      })
       if (!outcome.ok)
         return isGone(outcome.failure) && (await goOnAsHeld(record.part.code)) === 'followed' ? done : outcome
       return (await goOnAs(outcome.value.gameId)) === 'followed' ? done : failed
@@ -119,13 +126,16 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     }
   }
 
-  /** A host knows every guest's, a guest its own. */
+  /** A host knows every guest's key, a guest its own. */
   async function liveSeatKeys(): Promise<ReadonlyMap<string, string>> {
     const seats = (await readPeerKeys(ports.keys, record.roundId))?.seats ?? []
     return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))
   }
 
-  /** Their phones are refused here; the server knows them by the profiles with which they had joined. */
+  /**
+   * The direct round blocks removed guests by their phones. The server knows them by the profiles with which they had
+   * joined.
+   */
   async function profilesSentAway(): Promise<readonly string[]> {
     const blocked = (await readPeerKeys(ports.keys, record.roundId))?.blocked ?? []
     return record.events().flatMap((event) => {
@@ -144,8 +154,8 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
 
   return {
     askedBy: room.askedToMove,
-    wish: room.wish,
-    decline: room.keepHere,
+    request: room.moveRequestState,
+    decline: room.declineMoveRequests,
     subscribe: room.subscribe,
     isUnderWay: () => moving !== undefined,
     goOnAs,

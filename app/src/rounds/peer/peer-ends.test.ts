@@ -30,7 +30,7 @@ function holeOut({ session }: PeerGame): void {
   void session.advance(currentHoleNumber(round))
 }
 
-/** They have played, and Ben's phone sleeps as the host's ends the round. */
+/** They have played, and Ben's phone sleeps as the host ends the round. */
 async function endedWithoutGuest() {
   const met = await twosome()
   const { world, game, guestGame, guest } = met
@@ -48,10 +48,10 @@ async function endedWithoutGuest() {
   return met
 }
 
-/** The card as history has it. */
+/** The card in history. */
 const cardOf = (phone: PeerPhone, roundId: string) => phone.history.get(roundId)?.scores
 
-test('a guest whose phone slept at the end hears of it from the host’s next page, and both have the same card', async () => {
+test('a guest whose phone slept at the end learns of it from the host’s next page, and both have the same card', async () => {
   const { world, host, guest, roundId } = await endedWithoutGuest()
   host.reload('killed')
   guest.reload('killed')
@@ -81,7 +81,7 @@ test('a day after the end the host’s phone no longer answers for the round', a
   expect(again.connection()).toBe('disconnected')
 })
 
-test('nobody new is answered in a round that has ended', async () => {
+test('newcomers get no answer in a round that has ended', async () => {
   const { world, host, roundId } = await endedWithoutGuest()
   const invitation = await invitationOf(host, roundId)
   const offers = () => world.signalling.said.filter(({ event }) => event === 'offer').length
@@ -106,7 +106,7 @@ test('a round that the golfer has deleted from history stays deleted, though the
   expect(cardOf(host, roundId)).toBeUndefined()
 })
 
-test('a round that ended and hasn’t come into history before the page died comes into it at the next start', async () => {
+test('a round that ended just before the page was killed comes into history at the next start', async () => {
   const { host, guest, roundId, world } = await endedWithoutGuest()
   guest.reload('killed')
   const game = await opened(guest, roundId)
@@ -122,7 +122,7 @@ test('a round that ended and hasn’t come into history before the page died com
   expect(cardOf(guest, roundId)).toEqual(cardOf(host, roundId))
 })
 
-test('a guest’s page that was killed as the keys were stored has met nobody; a moment later it has the keys', async () => {
+test('a guest’s page killed while keys are stored has not joined; killed a moment later it has the keys', async () => {
   for (let afterMs = 0; afterMs <= 30; afterMs += 2) {
     const world = createPeerWorld()
     const [host, guest] = [world.phone('ann'), world.phone('ben')]
@@ -166,7 +166,7 @@ test.each(['guest', 'host'] as const)(
 
 const namesIn = ({ session }: PeerGame) => session.view().round.players.map(({ nickname }) => nickname)
 
-test('who deletes the round that they had put aside is gone from the others’ board, and joins it again as one player', async () => {
+test('a guest who deletes a paused round leaves the others’ board, and joins again as one player', async () => {
   const { world, host, guest, roundId, game, guestGame } = await twosome()
   holeOut(guestGame)
   void guest.rounds().putAside(roundId)
@@ -201,7 +201,7 @@ test.each(['deletes', 'leaves'])('a guest who %s the round without signal is gon
   expect(namesIn(game)).toEqual(['ann'])
 })
 
-test('who joins again while their leaving is on its way is one player', async () => {
+test('a guest who joins again while the leave message is pending is one player', async () => {
   const { world, host, guest, roundId, game, guestGame } = await twosome()
   const invitation = await invitationOf(host, roundId)
   world.network.lose('ann', 'ben', 'closed')
@@ -212,7 +212,7 @@ test('who joins again while their leaving is on its way is one player', async ()
   expect(namesIn(game)).toEqual(['ann', 'ben'])
 })
 
-test('what a page couldn’t say before it died the next one says, for a day', async () => {
+test('the next page sends a leave message that the last one couldn’t, for a day', async () => {
   for (const [hours, names] of [
     [1, ['ann']],
     [25, ['ann', 'ben']],
@@ -236,7 +236,7 @@ test('what a page couldn’t say before it died the next one says, for a day', a
   }
 })
 
-test('who has left and died before hearing that the host knows is told so by the next page, and joins again at once', async () => {
+test('a guest killed before the host confirmed the leave gets the confirmation on the next page, and joins again at once', async () => {
   const { world, host, guest, roundId, game, guestGame } = await twosome()
   const invitation = await invitationOf(host, roundId)
   void guestGame.session.leave()
@@ -251,7 +251,7 @@ test('who has left and died before hearing that the host knows is told so by the
   expect(namesIn(game)).toEqual(['ann', 'ben'])
 })
 
-test('a host who deletes the round that they had put aside has left it for every guest, whenever they come back', async () => {
+test('a host who deletes a paused round has left it for every guest, whenever they come back', async () => {
   const { world, host, roundId, guestGame } = await twosome()
   const cleo = world.phone('cleo')
   const cleosGame = await joined(world, cleo, await invitationOf(host, roundId))
@@ -279,28 +279,28 @@ test.each(['guest', 'host'] as const)(
     const met = await twosome()
     const { world, roundId, game, guestGame } = met
     const [own, other] = role === 'host' ? [game, guestGame] : [guestGame, game]
-    let told = 0
-    met[role].rounds().subscribe(() => (told += 1))
+    let notified = 0
+    met[role].rounds().subscribe(() => (notified += 1))
     await met[role].appendElsewhere({ id: 'log_1', roundId, at: world.clock.now(), kind: 'removed' })
     expect(own.isDeleted()).toBe(true)
-    expect(told).toBeGreaterThan(0)
+    expect(notified).toBeGreaterThan(0)
     await world.clock.pass(2_000)
     expect(role === 'host' ? other.connection() : namesIn(other)).toEqual(role === 'host' ? 'host-left' : ['ann'])
     expect(await met[role].rounds().open(roundId)).toBeNull()
   },
 )
 
-test('what another tab does with a round as a whole is told to who shows the list, and a stroke is not', async () => {
+test('another tab’s change of a whole round notifies the list of rounds, and a stroke doesn’t', async () => {
   const { world, guest, roundId, guestGame } = await twosome()
   holeOut(guestGame)
   await world.clock.pass(1_000)
-  let told = 0
-  guest.rounds().subscribe(() => (told += 1))
+  let notified = 0
+  guest.rounds().subscribe(() => (notified += 1))
   const stroke = (await guest.stored(roundId)).find((entry) => entry.kind === 'event' && entry.event.type === 'stroke')
   if (stroke !== undefined) await guest.appendElsewhere(stroke)
-  expect(told).toBe(0)
+  expect(notified).toBe(0)
   await guest.appendElsewhere({ id: 'log_1', roundId, at: world.clock.now(), kind: 'put-aside' })
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
   expect((await guest.rounds().unfinished()).map(({ isPutAside }) => isPutAside)).toEqual([true])
 })
 
@@ -309,15 +309,15 @@ test('a lobby whose host has left is no longer offered', async () => {
   const [host, guest] = [world.phone('ann'), world.phone('ben')]
   const { roundId, game } = await hosting(world, host)
   await joined(world, guest, await invitationOf(host, roundId))
-  let told = 0
-  guest.rounds().subscribe(() => (told += 1))
+  let notified = 0
+  guest.rounds().subscribe(() => (notified += 1))
   void game.session.leave()
   await world.clock.pass(2_000)
-  expect(told).toBeGreaterThan(0)
+  expect(notified).toBeGreaterThan(0)
   expect(await guest.rounds().unfinished()).toEqual([])
 })
 
-test('whoever is added to a full round is refused, and its host is told', async () => {
+test('adding a player to a full round fails, and the host sees why', async () => {
   const world = createPeerWorld()
   const { game } = await hosting(world, world.phone('ann'))
   for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) expect((await addedTo(game, world, name)).ok).toBe(true)

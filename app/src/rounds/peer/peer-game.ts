@@ -5,12 +5,12 @@ import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { hasStrokes, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
-import type { Moving, SharedRound } from '../live/live-games.ts'
+import type { Moving, SharedRound } from '../lobby.ts'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { createMoving, type Followed } from './moving.ts'
 import { createPeerLobby } from './peer-lobby.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { createPeerSession, finishedRoundOf, nextOfHost } from './peer-session.ts'
 import type { Room, RoomState } from './room.ts'
@@ -19,45 +19,45 @@ const done: CallOutcome<void> = { ok: true, value: undefined }
 const MANUAL_BYTES = 12
 const ARCHIVE_RETRY_MS = 5_000
 
-/** A round from phone to phone that is open on this page. It stays connected until it is over or left. */
+/** A direct round that is open on this page. It stays connected until it is over or left. */
 export interface PeerGame extends SharedRound {
   readonly roundId: string
   readonly isHost: boolean
   connection(): RoomState
-  /** A guest's: the host answers and no connection comes of it, while that is so. Told of by subscribe(). */
+  /** For a guest: true while the host answers but no connection can be made. Changes notify subscribers. */
   hasNoWay(): boolean
-  /** Told when connection() or who is present changes. */
+  /** Called when connection() or the present players change. */
   subscribe(listener: () => void): () => void
-  /** Tries at once to reach who isn't connected. */
+  /** Tries at once to connect to absent players. */
   retry(): void
   readonly moving: Moving
-  /** The live game that the round goes on as; null while it is played here. Told of by subscribe(). */
+  /** The live game that continues the round; null while it is played here. Changes notify subscribers. */
   continuedAs(): string | null
-  /** Another tab has deleted the round. Told of by subscribe(). */
+  /** Another tab has deleted the round. Changes notify subscribers. */
   isDeleted(): boolean
 }
 
 export interface OpenGame extends PeerGame {
   readonly record: PeerRecord
   readonly room: Room
-  /** A guest's: the round goes on as that live game. */
+  /** For a guest: the round continues as that live game. */
   follow(game: ContinuedAs): Promise<Followed>
-  /** This device has a seat in that live game, which the round goes on as. */
+  /** This device has a seat in that live game, which continues the round. */
   goOnAs(gameId: string): Promise<Followed>
-  /** As the game of the room's code, where this device has a seat in it already. */
+  /** Continues as the game of the room's code, if this device already has a seat in it. */
   goOnAsHeld(): Promise<Followed>
   /** Another tab has deleted the round. */
   giveUp(): void
-  /** Leaves the round, and history without it. */
+  /** Leaves the round, and keeps it out of history. */
   discard(): Promise<boolean>
 }
 
 interface OpenGameGiven {
   readonly record: PeerRecord
   readonly room: Room
-  /** It was left, or goes on as a live game. */
+  /** It was left, or continues as a live game. */
   readonly onOver: () => void
-  /** It was left: the others have to be told, and record and room are to be closed then. */
+  /** The round was left: the others have to be notified, and record and room closed afterwards. */
   readonly onGivenUp: () => void
   readonly onChange: () => void
 }
@@ -66,15 +66,15 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
   const { part, roundId } = record
   const isHost = part.role === 'host'
   let archiving = Promise.resolve(true)
-  /** As this page has put it into history; what an earlier one has put there may lack a stroke that came late. */
+  /** The round as this page has archived it. An earlier page may have archived it without a late stroke. */
   let archived: Round | null = null
   let keepingOwn: Promise<boolean> | undefined
-  /** By the golfer's own word, which the room has still to tell. */
+  /** The golfer has left, and the room still has to send that. */
   let isLeaving = false
   let isDeleted = false
   const listeners = new Set<() => void>()
 
-  /** One after the other, each as the round is by then. */
+  /** Archives one version after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
     if (isOut()) return keepOwnCard()
     archiving = archiving.then(() => record.archive(finishedRoundOf({ record })))
@@ -87,7 +87,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
     return !isHost && !isLeaving && !isIn
   }
 
-  /** What was played so far stays in this device's history. False while it can't be put there. */
+  /** Keeps the scores so far in this device's history. Resolves with false if they can't be stored. */
   async function archiveSoFar(round: Round): Promise<boolean> {
     if (!hasStrokes(round)) return true
     return record.archive(
@@ -95,7 +95,10 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
     )
   }
 
-  /** Once: the host's word takes the golfer's strokes from the board, and not from their own history. False while it can't. */
+  /**
+   * Runs once: a removal takes the golfer's strokes from the board, but not from their own history. Resolves with false
+   * if they can't be stored.
+   */
   function keepOwnCard(): Promise<boolean> {
     keepingOwn ??= putOwnCard().then((isKept) => {
       if (isKept) room.close()
@@ -109,7 +112,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
   }
 
   async function putOwnCard(): Promise<boolean> {
-    // It is as it was then: another archiving would move its end.
+    // The record is already as it was then: archiving again would move its end.
     if (record.isArchived()) return true
     const isOwnLeaving = (event: RoundEvent) => event.type === 'leave' && event.playerId === part.selfId
     const kept = record.events().filter((event) => !isOwnLeaving(event))
@@ -117,7 +120,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
   }
 
   async function leave(): Promise<boolean> {
-    // A live game is being made of it: what is left then is that one.
+    // The round is moving into a live game, so leaving applies to that game.
     if (moving.isUnderWay()) return false
     const isKept = isOut() ? await keepOwnCard() : await archiveSoFar(finishedRoundOf({ record }))
     return isKept && discard()
@@ -126,11 +129,11 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
   async function discard(): Promise<boolean> {
     isLeaving = true
     const isNoted = await record.note('removed')
-    tellGivenUp()
+    notifyGivenUp()
     return isNoted
   }
 
-  function tellGivenUp(): void {
+  function notifyGivenUp(): void {
     onOver()
     onGivenUp()
     onChange()
@@ -162,7 +165,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
     if (isOut()) return void keepOwnCard()
     const { round } = record.state()
     if (round.status !== 'completed' || round === archived) return
-    // Strokes that come late are laid over it, too.
+    // Late strokes are merged into it, too.
     archived = round
     void archive().then((isDone) => {
       if (isDone) return
@@ -223,12 +226,12 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
       isLeaving = true
       isDeleted = true
       for (const listener of listeners) listener()
-      tellGivenUp()
+      notifyGivenUp()
     },
     goOnAsHeld: () => moving.goOnAsHeld(record.part.code),
     continuedAs: record.continuedAs,
-    door: room.door,
-    // The round goes on while the golfer is elsewhere in the app.
+    joinRequests: room.joinRequests,
+    // The round continues while the golfer is elsewhere in the app.
     close: () => undefined,
   }
 }

@@ -1,45 +1,46 @@
 import { hasStrokes, type Round } from '@teemates/golf/round'
-import type { PeerExpectation } from '../../storage/peer-hint.ts'
-import { ANSWERED_MS, MAX_ANSWERED } from './peer-limits.ts'
-import { readPeerKeys } from './peer-keys.ts'
-import type { PeerPorts } from './peer-ports.ts'
-import { openRemovedRecord, type PeerRecord, sinceCreated } from './peer-record.ts'
+import type { PeerExpectation } from '../../storage/preferences/peer-hint.ts'
+import { ANSWERED_MS, MAX_ANSWERED } from './network/peer-limits.ts'
+import { readPeerKeys } from './joining/peer-keys.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
+import { sinceCreated } from '../../storage/log/played-round.ts'
+import { openRemovedRecord, type PeerRecord } from './peer-record.ts'
 import { finishedRoundOf } from './peer-session.ts'
 import type { Room } from './room.ts'
 
-/** An unfinished round from phone to phone, as Home and History offer it. */
+/** An unfinished direct round, as Home and History offer it. */
 export interface PeerHandle {
   readonly roundId: string
   readonly round: Round
-  /** Whether the room has that code, or had it before somebody was sent away. */
+  /** Whether the room has that code, or had it before a guest was removed. */
   readonly isOf: (code: string) => boolean
   readonly isHost: boolean
   readonly isPutAside: boolean
-  /** Names of those who wait for this device's golfer to let them in, the first one first. */
-  readonly knocking: readonly string[]
+  /** Names of golfers who wait for this device's golfer to let them in, the first one first. */
+  readonly joinRequests: readonly string[]
   /** Names of players whom newcomers may be, for this device's golfer to confirm. */
   readonly seatQuestions: readonly string[]
-  /** The name of a guest who asks this device's golfer for a live game; null where nobody does. */
+  /** The name of a guest who asks this device's golfer for a live game; null if nobody does. */
   readonly askedToMove: string | null
-  /** Epoch milliseconds of what was done here last. */
+  /** Epoch milliseconds of the last change made here. */
   readonly updatedAt: number
 }
 
-/** This device's rounds that are played, or that others may still have to hear of. */
+/** This device's rounds that are under way, or whose end others may not know yet. */
 export interface PeerStanding {
-  /** The one touched last first. */
+  /** The most recently changed one first. */
   readonly unfinished: readonly PeerHandle[]
-  /** Ids of those that have ended here and have to be open all the same, the last one first. */
+  /** Ids of ended rounds that still have to be open, the last one first. */
   readonly ended: readonly string[]
-  /** Ids of those that were given up here, of which the others haven't heard. */
+  /** Ids of rounds that were given up here without the others knowing yet. */
   readonly givenUp: readonly string[]
 }
 
 interface StandingGiven {
   readonly ports: PeerPorts
-  /** Null where there is no such round any more. */
+  /** Null if the round no longer exists. */
   readonly seen: (roundId: string) => Promise<PeerRecord | null>
-  /** Where it is open. */
+  /** The round's room if it is open. */
   readonly roomOf: (roundId: string) => Room | undefined
 }
 
@@ -48,7 +49,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
   const unfinished: PeerHandle[] = []
   const ended: { readonly roundId: string; readonly at: number }[] = []
   const givenUp: string[] = []
-  for (const roundId of await ports.log.roundIds()) {
+  for (const roundId of await ports.log.roundIds('peer', ports.now() - ANSWERED_MS)) {
     const entries = sinceCreated(await ports.log.entries(roundId))
     const last = entries.at(-1)
     const record = await seen(roundId)
@@ -56,7 +57,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
     if (record === null || last === undefined || record.continuedAs() !== null) continue
     const round = finishedRoundOf({ record })
     if (record.hasSeatMoved()) {
-      // Its card still has to be stored.
+      // Its card still has to be archived.
       if (!record.isArchived() && hasStrokes(round)) ended.push({ roundId, at: last.at })
       continue
     }
@@ -64,7 +65,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       if (hasToBeOpen(record, round, ports.now())) ended.push({ roundId, at: round.completedAt ?? 0 })
       continue
     }
-    // Nobody will start it any more, and there is nothing in it to keep.
+    // Nobody will start this lobby any more, and it contains nothing to keep.
     const isLost = round.status === 'lobby' && record.hasHostLeft()
     if (record.isArchived() || isLost) continue
     const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
@@ -74,8 +75,8 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       isOf: (code) => record.isOf(code),
       isHost: record.part.role === 'host',
       isPutAside: marks.at(-1)?.kind === 'put-aside',
-      knocking: (roomOf(roundId)?.door?.knocks() ?? []).map(({ nickname }) => nickname),
-      seatQuestions: (roomOf(roundId)?.door?.seatQuestions() ?? []).map(({ nickname }) => nickname),
+      joinRequests: (roomOf(roundId)?.joinRequests?.pending() ?? []).map(({ nickname }) => nickname),
+      seatQuestions: (roomOf(roundId)?.joinRequests?.seatQuestions() ?? []).map(({ nickname }) => nickname),
       askedToMove: roomOf(roundId)?.askedToMove() ?? null,
       updatedAt: last.at,
     })
@@ -90,17 +91,20 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
   }
 }
 
-/** The room is gone after a day; and what has been said has taken the keys along. */
+/** False if the room is over a day old, or the keys are gone because the message was sent. */
 async function isUnsaid(ports: PeerPorts, roundId: string): Promise<boolean> {
   const record = await openRemovedRecord(ports, roundId, ports.now() - ANSWERED_MS)
   record?.close()
   return record?.continuedAs() === null && (await readPeerKeys(ports.keys, roundId)) !== null
 }
 
-/** A guest whose phone slept at the end hears of it from the host's phone alone; and history may not have it yet. */
+/**
+ * A guest whose phone slept at the end learns of it only from the host's phone. The round may also be missing in
+ * history.
+ */
 function hasToBeOpen({ part, events, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
   if (!isArchived()) return true
-  // A guest who has left after the end has nothing more to hear.
+  // A guest who has left after the end needs no message.
   const isThere = (id: string) =>
     events().findLast(({ type, playerId }) => playerId === id && (type === 'join' || type === 'leave'))?.type !==
     'leave'

@@ -2,7 +2,7 @@ import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition, isPlaying, type Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { keptParts } from '../kept-parts.ts'
-import type { Lobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
+import type { Lobby, LobbyPlayer, LobbyView } from '../lobby.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { PeerSession } from './peer-session.ts'
 import type { Room } from './room.ts'
@@ -17,7 +17,7 @@ interface PeerLobbyGiven {
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
 
-/** Who is in a round from phone to phone, before its first hole and at any time. What happens is this device's own to say. */
+/** The players of a direct round, before its first hole and at any time. */
 export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): Lobby {
   const listeners = new Set<() => void>()
   let view = viewOf(null)
@@ -57,7 +57,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
           mayStop:
             round.status === 'active' &&
             (player.id === part.selfId || (part.role === 'host' && player.joinMode === 'manual')) &&
-            // Somebody has to play on.
+            // At least one player has to play on.
             (!isPlaying(player) || round.players.filter(isPlaying).length > 1),
         }),
       ),
@@ -84,7 +84,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     addPlayer,
     setStopped: session.setStopped,
     async removePlayer(playerId) {
-      // The question was asked before the round was over: who has finished it stays on its card.
+      // The round ended after the question was shown: players who have finished it stay on its card.
       if (session.view().round.status === 'completed') return done
       await session.happen({ playerId, type: 'leave', holeNumber: null, data: null })
       room.sendAway(playerId)

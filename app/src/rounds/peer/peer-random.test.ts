@@ -4,7 +4,7 @@ import { drawing, type PeerVariant } from '../../../../test/peers/peer-world.ts'
 import { playRandomRound, rareSteps } from '../../../../test/peers/random-round.ts'
 
 const SEEDS = Number(process.env['PEER_SEEDS'] ?? 200)
-/** Longer than a phone waits between two messages. */
+/** Longer than the pause between two messages of a phone. */
 const LATE_MS = 400
 /** Enough to show a known mistake several times. */
 const VARIANT_SEEDS = 60
@@ -21,7 +21,9 @@ test(`[C35] ${SEEDS} random rounds end equal on all phones, with the last tap of
   expect(happened).toEqual(new Set(rareSteps))
 })
 
-/* Seeds of rounds that ended wrong once, by the cause. */
+/*
+ * Seeds of rounds that once ended wrong, by the cause.
+ */
 test.each([[309_948, "a leave that a killed host had lost stayed in its guests' logs"]])(
   'seed %i: %s',
   async (seed) => {
@@ -43,9 +45,9 @@ test.each(Object.entries(knownMistakes))(
   },
 )
 
-/** Every message of a phone is late by its own time, so that one overtakes another, and some come twice. */
+/** Delays every message of a phone by a random time, so that messages change order, and sends some twice. */
 function restless(): PeerVariant {
-  const chance = drawing(7)
+  const random = drawing(7)
   return (ports) => ({
     ...ports,
     connect(events) {
@@ -53,8 +55,8 @@ function restless(): PeerVariant {
       return {
         ...connection,
         send(text) {
-          for (let copies = chance() < 0.3 ? 2 : 1; copies > 0; copies -= 1) {
-            ports.after(Math.floor(chance() * LATE_MS), () => void connection.send(text))
+          for (let copies = random() < 0.3 ? 2 : 1; copies > 0; copies -= 1) {
+            ports.after(Math.floor(random() * LATE_MS), () => void connection.send(text))
           }
           return true
         },
@@ -69,7 +71,7 @@ test('[C34] random rounds whose messages overtake each other and come twice end 
   }
 })
 
-test('random rounds whose host loses what it has sent already end equal on all phones', {}, async () => {
+test('random rounds whose host loses events that it has already sent end equal on all phones', {}, async () => {
   for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
     expect((await playRandomRound(seed, sentBeforeStored)).wrong, `seed ${seed}`).toEqual([])
   }

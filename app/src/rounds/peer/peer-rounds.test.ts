@@ -42,7 +42,7 @@ const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
 const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
 
-/** Each scores their own on the hole shown, and goes on. */
+/** Each player scores their own strokes on the hole shown, and goes on. */
 async function goOn(world: PeerWorld, games: readonly PeerGame[], strokes: number): Promise<void> {
   for (const game of games) {
     void game.session.setStrokes(selfOf(game), holeOf(game), strokes)
@@ -64,7 +64,7 @@ describe('joining by the link', () => {
     expect(game.session.view().presence?.presentPlayerIds).toContain(selfOf(guestGame))
   })
 
-  test('what each taps the other sees within the second', async () => {
+  test('each player’s taps show on the other phone within a second', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)
     void guestGame.session.setStrokes(ben, 1, 6)
@@ -74,7 +74,7 @@ describe('joining by the link', () => {
 
   test('taps go out together after 150 ms, and a guest shows what others did 250 ms after it came', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
-    // Each way takes 20 ms: a host's stroke is shown after 150 + 20 + 250 ms, a guest's after 150 + 20 ms.
+    // Latency is 20 ms: a host's stroke shows after 150 + 20 + 250 ms, a guest's after 150 + 20 ms.
     void game.session.setStrokes(ann, 1, 4)
     void guestGame.session.setStrokes(ben, 1, 6)
     await world.clock.pass(165)
@@ -111,7 +111,7 @@ describe('a player who stops', () => {
     // The host's phone follows, and looking at the next hole doesn't make its golfer play on.
     expect([holeOf(game), holeOf(guestGame)]).toEqual([3, 3])
     expect(strokesIn(guestGame, ann)).toBe(4)
-    // The last one who plays can't stop.
+    // The last player can't stop.
     expect(guestGame.lobby.view().players.find(({ id }) => id === ben)?.mayStop).toBe(false)
     void game.lobby.setStopped?.(ann, false)
     await world.clock.pass(1_000)
@@ -120,7 +120,7 @@ describe('a player who stops', () => {
     expect(guestGame.session.view().goingAhead?.waitingFor).toEqual(['ann'])
   })
 
-  test('takes nobody to the next hole in the middle of theirs, having looked ahead', async () => {
+  test('who is a hole ahead does not take the others along in the middle of theirs', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)
     void game.session.advance(1)
@@ -149,7 +149,7 @@ describe('a player who stops', () => {
     }
   })
 
-  test('who picks up lets the round go on with a dash', async () => {
+  test('who picks up lets the round continue, and gets a dash', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)
     void game.session.advance(1)
@@ -158,7 +158,7 @@ describe('a player who stops', () => {
     await world.clock.pass(2_000)
     expect(holeOf(game)).toBe(2)
     expect(strokesIn(game, ben)).toBe(0)
-    // A number corrects it, and 0 takes it back.
+    // A number corrects it, and 0 removes it.
     void guestGame.session.setStrokes(ben, 1, 7)
     await world.clock.pass(1_000)
     expect(strokesIn(game, ben)).toBe(7)
@@ -176,20 +176,20 @@ test('a round that the host ends the next morning ended with its last stroke, on
   for (const { session } of [game, guestGame]) expect(session.view().round.completedAt).toBe(lastStrokeAt)
 })
 
-describe('[C40] who finds no way through', () => {
-  test('is told so within 15 s where the host answers, and is in once there is one', async () => {
+describe('[C40] a guest who can’t connect', () => {
+  test('learns that within 15 s if the host answers, and is in once a connection is possible', async () => {
     const { world, host, roundId, game } = await meeting()
     world.network.keepApart('ann', 'ben')
-    const toldAt: number[] = []
+    const reportedAt: number[] = []
     const joining = world
       .phone('ben')
       .rounds()
-      .join(await invitationOf(host, roundId), 'ben', { onNoWay: () => void toldAt.push(world.clock.now()) })
+      .join(await invitationOf(host, roundId), 'ben', { onNoWay: () => void reportedAt.push(world.clock.now()) })
     const beganAt = world.clock.now()
     await world.clock.pass(15_000)
-    expect((toldAt[0] ?? Infinity) - beganAt).toBeLessThanOrEqual(15_000)
+    expect((reportedAt[0] ?? Infinity) - beganAt).toBeLessThanOrEqual(15_000)
     await world.clock.pass(40_000)
-    expect(toldAt).toHaveLength(1)
+    expect(reportedAt).toHaveLength(1)
     expect(namesIn(game)).toEqual(['ann'])
     world.network.bringTogether('ann', 'ben')
     await world.clock.pass(10_000)
@@ -197,27 +197,27 @@ describe('[C40] who finds no way through', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('is told nothing of it where the host is not there', async () => {
+  test('learns nothing of it if the host is away', async () => {
     const { world, host, roundId } = await meeting()
     const invitation = await invitationOf(host, roundId)
     host.reload('killed')
-    let isTold = false
+    let hasNoWay = false
     const joining = world
       .phone('ben')
       .rounds()
-      .join(invitation, 'ben', { onNoWay: () => void (isTold = true) })
+      .join(invitation, 'ben', { onNoWay: () => void (hasNoWay = true) })
     await world.clock.pass(25_000)
     expect(await joining).toBe('disconnected')
-    expect(isTold).toBe(false)
+    expect(hasNoWay).toBe(false)
   })
 })
 
-describe('[C39] who is not let in', () => {
-  test('one with a wrong secret, though the server lets them into the room', async () => {
+describe('[C39] the host doesn’t let in', () => {
+  test('a guest with a wrong secret, even if the server lets them into the room', async () => {
     const { world, host, roundId, game } = await meeting()
     const invitation = await invitationOf(host, roundId)
     const stranger = world.phone('eve')
-    // As a server that tells tickets would.
+    // A server could do that if it gave tickets away.
     world.signalling.letEverybodyIn()
     const joining = stranger.rounds().join({ ...invitation, secret: 'x'.repeat(22) }, 'eve')
     await world.clock.pass(25_000)
@@ -226,7 +226,7 @@ describe('[C39] who is not let in', () => {
     expect(namesIn(game)).toEqual(['ann'])
   })
 
-  test('one who says again what a guest has asked', async () => {
+  test('a stranger who replays a guest’s request', async () => {
     const { world } = await twosome()
     const asked = world.signalling.said.find(({ event }) => event === 'request-offer')
     const offers = () => world.signalling.said.filter(({ event }) => event === 'offer').length
@@ -236,7 +236,7 @@ describe('[C39] who is not let in', () => {
     expect([before, offers()]).toEqual([1, 1])
   })
 
-  test('one who asks under a name of their own with what a guest has asked', async () => {
+  test('a stranger who reuses a guest’s request under another name', async () => {
     const { world } = await twosome()
     const asked = world.signalling.said.find(({ event }) => event === 'request-offer')
     const payload = { ...asked?.payload, nonce: 'another', guestId: 'peer_eve' }
@@ -245,11 +245,11 @@ describe('[C39] who is not let in', () => {
     expect(world.signalling.said.filter(({ event }) => event === 'offer')).toHaveLength(1)
   })
 
-  test('a middleman who ends both connections and passes on what is said', async () => {
+  test('a middleman who terminates both connections and forwards all messages', async () => {
     const { world, host, roundId, game } = await meeting()
-    const heard: string[] = []
+    const passedTypes: string[] = []
     world.signalling.interceptor = middleman(world, (text, onwards) => {
-      heard.push(typeIn(text))
+      passedTypes.push(typeIn(text))
       onwards(text)
     })
     const rounds = world.phone('ben').rounds()
@@ -257,13 +257,13 @@ describe('[C39] who is not let in', () => {
     await world.clock.pass(40_000)
     rounds.stopJoining()
     expect(await joining).toBe('disconnected')
-    expect(heard.filter((type) => type === 'hello').length).toBeGreaterThan(0)
-    expect(heard.filter((type) => type === 'events')).toEqual([])
+    expect(passedTypes.filter((type) => type === 'hello').length).toBeGreaterThan(0)
+    expect(passedTypes.filter((type) => type === 'events')).toEqual([])
     expect(namesIn(game)).toEqual(['ann'])
   })
 })
 
-describe('what a guest may not say', () => {
+describe('events that a guest may not send', () => {
   const stranger = 'player_1_other'
   test.each([
     [
@@ -308,11 +308,11 @@ describe('what a guest may not say', () => {
     }
   })
 
-  test('[C37] more than a golfer could: it ends the connection, the others play on, and the golfer’s own app comes back', async () => {
+  test('[C37] more than a golfer could tap: the connection ends, the others play on, and the golfer’s own app comes back', async () => {
     const { world, host, game, guestGame, roundId, ann, ben } = await twosome()
     const cleosGame = await joined(world, world.phone('cleo'), await invitationOf(host, roundId))
     const before = game.session.view().round
-    // As many as are allowed at once
+    // This many are allowed at once.
     for (let message = 0; message < 60; message += 1) world.network.sendAs('ben', { type: 'nonsense', n: message })
     await world.clock.pass(100)
     expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(true)
@@ -353,14 +353,14 @@ test.each([
   world.network.sendAs('ann', ofEnd(foreign.roomId, foreign.roundId, 'evt_1_other'))
   await world.clock.pass(1_000)
   expect(guestGame.session.view().round.status).toBe('active')
-  // The same of this round is taken.
+  // The same event for this round is accepted.
   world.network.sendAs('ann', ofEnd(code, roundId, 'evt_2_own'))
   await world.clock.pass(1_000)
   expect(guestGame.session.view().round.status).toBe('completed')
 })
 
 describe('coming back', () => {
-  test('a guest whose page is another one has the seat of before', async () => {
+  test('a guest whose page was reloaded keeps the seat', async () => {
     const { world, guest, guestGame, game, roundId, ben } = await twosome()
     void guestGame.session.setStrokes(ben, 1, 5)
     guest.reload('left')
@@ -373,7 +373,7 @@ describe('coming back', () => {
     expect([strokesIn(game, ben, 1), strokesIn(game, ben, 2)]).toEqual([5, 3])
   })
 
-  test('who has the invitation alone gets no other’s seat', async () => {
+  test('the invitation alone gives nobody another player’s seat', async () => {
     const { world, guest, game, roundId, ben } = await twosome()
     guest.kill()
     const thief = world.phone('eve')
@@ -386,7 +386,7 @@ describe('coming back', () => {
     expect(stolen.session.view().presence?.connection).not.toBe('live')
   })
 
-  test('who claims a seat with a wrong key gets no new one either, however often', async () => {
+  test('a guest who claims a seat with a wrong key gets no new one either, however often', async () => {
     const { world, guest, game, roundId } = await twosome()
     guest.reload('killed')
     guest.keys.set(roundId, withAnotherKey(guest.keys.get(roundId)))
@@ -395,7 +395,7 @@ describe('coming back', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('who loses the connection before hearing of a seat gets that one, and leaves no second player behind', async () => {
+  test('a guest who loses the connection before receiving the seat gets the same one, with no second player', async () => {
     const { world, host, roundId, game } = await meeting()
     const guest = world.phone('ben')
     const joining = guest.rounds().join(await invitationOf(host, roundId), 'ben')
@@ -406,7 +406,7 @@ describe('coming back', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('who leaves with strokes is gone from the host’s board', async () => {
+  test('a guest who leaves with strokes is gone from the host’s board', async () => {
     const { world, guest, game, guestGame, roundId, ben } = await twosome()
     void guestGame.session.setStrokes(ben, 1, 5)
     await world.clock.pass(1_000)
@@ -418,7 +418,7 @@ describe('coming back', () => {
     })
   })
 
-  test('who was removed keeps their own card, as it was then, however often the round is opened', async () => {
+  test('a removed guest keeps their own card as it was, however often the round is opened', async () => {
     const { world, guest, game, guestGame, roundId, ben } = await twosome()
     void guestGame.session.setStrokes(ben, 1, 5)
     await world.clock.pass(1_000)
@@ -488,7 +488,7 @@ describe('coming back', () => {
     },
   )
 
-  test('[C32] a connection that is lost is made again, and what was tapped without it arrives', async () => {
+  test('[C32] a lost connection is made again, and taps made meanwhile arrive', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.network.lose('ann', 'ben', 'closed')
     void game.session.setStrokes(ann, 1, 4)
@@ -498,8 +498,8 @@ describe('coming back', () => {
   })
 })
 
-describe('a room that the server has no more', () => {
-  test('is told as the reason to who comes by its link, unless the host opens it again in time', async () => {
+describe('a room that the server no longer has', () => {
+  test('is given as the reason to guests who come by its link, unless the host opens it again in time', async () => {
     const { world, host, roundId, invitation } = await twosome()
     host.kill()
     world.signalling.endRooms()
@@ -514,7 +514,7 @@ describe('a room that the server has no more', () => {
     expect(await early).toEqual({ roundId })
   })
 
-  test('has the code of before when the host comes back: the link that was shared leads in, and who was in is in again', async () => {
+  test('keeps its code when the host comes back: the shared link still works, and the guests are in again', async () => {
     const { world, host, roundId, game, guestGame, invitation, ben } = await twosome()
     host.kill()
     world.network.lose('ann', 'ben', 'closed')
@@ -534,7 +534,7 @@ describe('a room that the server has no more', () => {
     expect(again.session.view().inviting).toEqual(game.session.view().inviting)
   })
 
-  test('and whose code is another round’s by now invites nobody any more', async () => {
+  test('invites nobody any more if its code now belongs to another round', async () => {
     const { world, host, roundId, invitation } = await twosome()
     host.kill()
     world.signalling.giveAway(invitation.code)
@@ -549,7 +549,7 @@ describe('a room that the server has no more', () => {
 })
 
 describe('without the host', () => {
-  test('what the host has not heard is counted until it has, and after a reload only what is new', async () => {
+  test('unsent changes are counted until the host has them, and after a reload only new ones', async () => {
     const { world, host, roundId, guest, guestGame, ben } = await twosome()
     const pending = (game: PeerGame) => game.session.view().pendingCount
     void guestGame.session.setStrokes(ben, 1, 5)
@@ -573,7 +573,7 @@ describe('without the host', () => {
     expect(strokesIn(back, ben)).toBe(8)
   })
 
-  test('who hears the host’s goodbye is told that the host has left', async () => {
+  test('a guest who receives the host’s bye sees that the host has left', async () => {
     const { world, game, guestGame } = await twosome()
     void game.session.leave()
     await world.clock.pass(1_000)
@@ -581,7 +581,7 @@ describe('without the host', () => {
     expect(guestGame.session.view().presence?.connection).toBe('host-left')
   })
 
-  test('who hears nothing is connecting, and disconnected 20,000 ms later; never told that the host has left', async () => {
+  test('a guest who receives nothing is connecting, and disconnected 20,000 ms later; never told that the host has left', async () => {
     const { world, host, guestGame } = await twosome()
     host.kill()
     const states: [number, string][] = []
@@ -595,7 +595,7 @@ describe('without the host', () => {
     expect(disconnected - connecting).toBe(20_000)
   })
 
-  test('who was disconnected comes back when the host does', async () => {
+  test('a disconnected guest comes back when the host does', async () => {
     const { world, host, guestGame, roundId } = await twosome()
     host.kill()
     await world.clock.pass(60_000)
@@ -605,7 +605,7 @@ describe('without the host', () => {
     expect(guestGame.connection()).toBe('connected')
   })
 
-  test('who is about to give up as the host comes back is connected all the same', async () => {
+  test('a guest about to give up as the host comes back still connects', async () => {
     for (let leftMs = 50; leftMs <= 1_000; leftMs += 50) {
       const { world, host, guestGame, roundId } = await twosome()
       world.network.lose('ann', 'ben', 'closed')
@@ -618,7 +618,7 @@ describe('without the host', () => {
     }
   })
 
-  test('who has asked nobody meanwhile asks anew as the host comes back, and is connected within a second', async () => {
+  test('a guest who had stopped asking asks again as the host comes back, and is connected within a second', async () => {
     const { world, host, guestGame, roundId } = await twosome()
     world.network.lose('ann', 'ben', 'closed')
     host.reload('killed')
@@ -631,7 +631,7 @@ describe('without the host', () => {
 })
 
 describe('Next', () => {
-  test('a host scores for self and for who has no phone, and is not ready before both have strokes', async () => {
+  test('a host scores for self and a player without a phone, and is not ready before both have strokes', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.lobby.addPlayer('mia')
     await world.clock.pass(1_000)
@@ -651,7 +651,7 @@ describe('Next', () => {
     expect(guestGame.session.view().gate.readyCount).toBe(0)
   })
 
-  test('who comes without a phone while the round is played is added by the host, and waited for', async () => {
+  test('a player without a phone can be added during play, and the round waits for them', async () => {
     const { world, game, guestGame, ann } = await twosome()
     await goOn(world, [game, guestGame], 4)
     expect(game.session.view().goingAhead?.roundPosition).toBe(2)
@@ -703,7 +703,7 @@ describe('Next', () => {
   })
 })
 
-/** The card as history has it, and who played it when. */
+/** The card in history: the scores, and who played when. */
 function scoresOf(phone: PeerPhone, roundId: string) {
   const archived = phone.history.get(roundId)
   if (archived === undefined) return undefined

@@ -11,23 +11,23 @@ import { holeSetOf } from '@teemates/golf/tee'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
-import type { PeerExpectation } from '../../storage/peer-hint.ts'
-import { createFarewells } from './farewell.ts'
+import type { PeerExpectation } from '../../storage/preferences/peer-hint.ts'
+import { createLeaveMessages } from './leave-messages.ts'
 import { openGuestRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { openLeftRoom } from './left-room.ts'
 import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
-import type { DeclineReason } from './knock-messages.ts'
-import { knock, type Knocked, type Knocking } from './knocking.ts'
-import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { CALL_MS, FOLLOW_RETRY_MS } from './peer-limits.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import type { DeclineReason } from './joining/join-messages.ts'
+import { requestToJoin, type JoinAnswer, type PendingJoinRequest } from './joining/join-request.ts'
+import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './joining/peer-keys.ts'
+import { ANSWERED_MS, CALL_MS, FOLLOW_RETRY_MS } from './network/peer-limits.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, openRemovedRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
-import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
+import { base64url, roomKeys, SECRET_BYTES } from './network/proof.ts'
 import type { Room } from './room.ts'
-import type { WishState } from './wish.ts'
+import type { MoveRequestState } from './joining/move-request.ts'
 
 const ID_RANDOM_LENGTH = 10
 const CLAIM_PAUSES_MS = [0, 100, 400] as const
@@ -37,74 +37,95 @@ export interface NewPeerRound {
   readonly courseVendorId: string | null
   readonly teeLabel: string
   readonly holesMode: HolesMode
-  /** Of the chosen tee; those that the mode has are played. */
+  /** The holes of the chosen tee; the mode selects those that are played. */
   readonly holes: readonly CourseHole[]
   readonly nickname: string
 }
 
-/** Why a round wasn't joined: 'disconnected' after 20 s without a host that the backend knew of, and where it was given up. */
+/**
+ * The reason why a round wasn't joined. 'disconnected': no host for 20 s although the backend knew the room, or given
+ * up.
+ */
 export type NotJoined = 'disconnected' | 'host-left' | 'declined' | DeclineReason | { readonly failure: CallFailure }
 
-/** The round, or the live game that it goes on as. */
+/** The round, or the live game that continues it. */
 export type Joined = { readonly roundId: string } | { readonly gameId: string }
 
-/** What is told while a round is being joined. */
-export interface JoinTold {
-  /** Once, within 15 s of the host's first answer, where no connection comes of it. It is tried on from then on, until it is given up. */
+/** Callbacks of a join under way. */
+export interface JoinListener {
+  /**
+   * Called once, within 15 s of the host's first answer, if no connection can be made. The join goes on until it is
+   * given up.
+   */
   onNoWay?(): void
-  /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
+  /**
+   * Called with the four digits that the host's phone shows, too, once the host was asked to let this phone in. Null:
+   * it has been let in.
+   */
   onDigits?(digits: string | null): void
-  /** The name of the host who is asked whether this is a player's new phone. Null: the host isn't asked any more. */
+  /**
+   * Called with the name of the host who is asked whether this is a player's new phone. Null: the host isn't asked any
+   * more.
+   */
   onSeatAsked?(hostName: string | null): void
-  /** What has become of askToMove(), whenever that changes. */
-  onWish?(wish: WishState): void
+  /** Called whenever the state of askToMove() changes. */
+  onMoveRequest?(request: MoveRequestState): void
 }
 
-/** Rejects with StorageError where this device can't read or write. */
+/** Rejects with StorageError if this device can't read or write. */
 export interface PeerRounds {
-  /** Needs the backend, which brings the phones together. */
+  /** Needs the backend, which helps the phones to find each other. */
   create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>>
   /**
-   * Settles when the host has told of the round. Without the invitation's secret the host is asked first, and takes the time
-   * that it takes.
+   * Resolves when the host has sent the round. Without the invitation's secret the host is asked first, and may take
+   * any time.
    */
-  join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
-  /** Of join(), once it has no way through: asks the host to move the round into a live game, until something comes of it. */
+  join(lead: PeerLead, nickname: string, listener?: JoinListener): Promise<Joined | NotJoined>
+  /** During join(), once no connection can be made: asks the host repeatedly to move the round into a live game. */
   askToMove(): void
-  /** Takes this device's seat in the live game that its round of that code goes on as; null where it has none. code: as it was typed. Never rejects. */
+  /**
+   * The key of this device's seat in the live game that continues its round of that code; null without one. code: as it
+   * was typed. Never rejects.
+   */
   liveSeatKeyOf(code: string): Promise<string | null>
-  /** This device has joined the live game of that code, as it was typed: a round that goes on as it does so. Never rejects. */
+  /**
+   * This device has joined the live game of that code, as it was typed: a round that it continues follows. Never
+   * rejects.
+   */
   joinedGame(code: string, gameId: string): Promise<void>
-  /** Gives up what join() waits for. */
+  /** Gives up a join under way. */
   stopJoining(): void
-  /** A gameId where it goes on as that live game; null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
+  /**
+   * Resolves with a gameId if that live game continues the round, with 'elsewhere' if another tab plays it, and with
+   * null if this device has no such round under way.
+   */
   open(roundId: string): Promise<PeerGame | { readonly gameId: string } | 'elsewhere' | null>
-  /** The one touched last first. */
+  /** The most recently changed one first. */
   unfinished(): Promise<readonly PeerHandle[]>
-  /** What the next start has to look for. */
+  /** The rounds that the next start has to look for. */
   expected(): Promise<PeerExpectation>
   /**
-   * A host's phone lets its guests in again though nobody opens the round on it, and tells them of an end that they may have
-   * missed; a guest's is told what it missed.
+   * Opens rooms in the background. A host's phone lets its guests in again and sends them an end that they may have
+   * missed; a guest's phone receives what it missed.
    */
   reopen(): Promise<void>
   putAside(roundId: string): Promise<void>
   resume(roundId: string): Promise<void>
   /** Removes an unfinished round from this device. */
   remove(roundId: string): Promise<void>
-  /** Told when unfinished() may have changed. */
+  /** Called when unfinished() may have changed. */
   subscribe(listener: () => void): () => void
 }
 
-/** The rounds from phone to phone of this device, over whatever world it is given. */
+/** The direct rounds of this device, on the given ports. */
 export function createPeerRounds(ports: PeerPorts): PeerRounds {
   const games = new Map<string, OpenGame>()
   const listeners = new Set<() => void>()
-  const farewells = createFarewells(ports, tell)
+  const leaveMessages = createLeaveMessages(ports, notify)
   let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
-  let knocking: Knocking | undefined
+  let pendingRequest: PendingJoinRequest | undefined
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 
@@ -114,40 +135,40 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       record,
       room,
       onOver: () => games.delete(record.roundId),
-      onGivenUp: () => farewells.say(record, room),
-      onChange: tell,
+      onGivenUp: () => leaveMessages.send(record, room),
+      onChange: notify,
     })
     games.set(record.roundId, game)
-    tellOfGuests(room)
-    tell()
+    notifyOfGuests(room)
+    notify()
     return game
   }
 
-  /** Strokes change nothing of what is offered, and come often. */
+  /** Strokes come often and don't change the list of rounds. */
   ports.log.subscribe((entry) => {
     const { kind, roundId } = entry
     if (kind === 'received' || (kind === 'event' && isStroke(entry.event))) return
     if (kind === 'removed') games.get(roundId)?.giveUp()
-    tell()
+    notify()
   })
 
-  /** What an earlier page couldn't say. */
-  async function sayLate(roundId: string): Promise<void> {
-    if (farewells.isUnderWay(roundId) || !(await isClaimed(roundId))) return
+  /** Sends the leave message that an earlier page couldn't. */
+  async function sendPendingLeave(roundId: string): Promise<void> {
+    if (leaveMessages.isUnderWay(roundId) || !(await isClaimed(roundId))) return
     const [record, keys] = [await openRemovedRecord(ports, roundId, 0), await readPeerKeys(ports.keys, roundId)]
-    if (record !== null && keys !== null) farewells.say(record, roomOf(record, keys))
+    if (record !== null && keys !== null) leaveMessages.send(record, roomOf(record, keys))
   }
 
-  /** A host who is on another screen hears of who knocks and who asks for a live game by the round's handle. */
-  function tellOfGuests({ door, askedToMove }: Room): void {
-    if (door === null) return
-    const questions = () => [door.knocks(), door.seatQuestions(), askedToMove()]
-    let told = questions()
-    door.subscribe(() => {
+  /** Notifies the list of rounds when guests ask to join or for a live game, for a host who is on another screen. */
+  function notifyOfGuests({ joinRequests, askedToMove }: Room): void {
+    if (joinRequests === null) return
+    const questions = () => [joinRequests.pending(), joinRequests.seatQuestions(), askedToMove()]
+    let known = questions()
+    joinRequests.subscribe(() => {
       const now = questions()
-      if (now.every((one, index) => one === told[index])) return
-      told = now
-      tell()
+      if (now.every((one, index) => one === known[index])) return
+      known = now
+      notify()
     })
   }
 
@@ -190,7 +211,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return { ok: true, value: { roundId } }
   }
 
-  /** To be looked at, whether it is open or not; one that isn't hears of nothing. */
+  /** Reads a round whether it is open or not; a round that isn't open gets no updates. */
   async function seen(roundId: string): Promise<PeerRecord | null> {
     const played = games.get(roundId)?.record
     if (played !== undefined) return played
@@ -199,14 +220,19 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return record
   }
 
+  /** The rounds of which others may still ask this device. */
+  function roundIds(): Promise<readonly string[]> {
+    return ports.log.roundIds('peer', ports.now() - ANSWERED_MS)
+  }
+
   function standing(): Promise<PeerStanding> {
     return standingOf({ ports, seen, roomOf: (roundId) => games.get(roundId)?.room })
   }
 
-  /** Those of that code, as it was typed, that haven't ended here and haven't gone on. */
+  /** Rounds of that code, as it was typed, that are still played here and haven't moved. */
   async function playedOf(code: string): Promise<readonly PeerRecord[]> {
     const records: PeerRecord[] = []
-    for (const roundId of await ports.log.roundIds()) {
+    for (const roundId of await roundIds()) {
       const record = await seen(roundId)
       const isPlayed = record?.part.code === codeFromText(code) && !record.isArchived() && !record.hasSeatMoved()
       if (isPlayed && record.continuedAs() === null) records.push(record)
@@ -214,9 +240,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return records
   }
 
-  /** A round that this device is in already: after a reload of the waiting lobby, and where its code is typed once more. */
+  /**
+   * A round that this device is in already: after a reload of the waiting lobby, and if its code is typed once more.
+   */
   async function joinedBefore({ code, hostId, secret }: PeerLead): Promise<string | null> {
-    for (const roundId of (await ports.log.roundIds()).toReversed()) {
+    for (const roundId of (await roundIds()).toReversed()) {
       const record = await seen(roundId)
       const isIt =
         record?.continuedAs() === null &&
@@ -228,7 +256,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return null
   }
 
-  function meet(invitation: PeerInvitation, nickname: string, told: JoinTold): Promise<Joined | NotJoined> {
+  function meet(invitation: PeerInvitation, nickname: string, listener: JoinListener): Promise<Joined | NotJoined> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
       const known = () => record
@@ -236,7 +264,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       let record: PeerRecord | undefined
       let hasBegun = false
       const early: Parameters<PeerRecord['receive']>[] = []
-      /** Its keys first: a page that is killed in between hasn't met anybody, and a round without keys is cut off from the others. */
+      /**
+       * The keys are stored first: a page killed in between has not joined, while a round without keys is cut off from
+       * the others.
+       */
       async function begin(round: Round): Promise<void> {
         if (hasBegun || seat === null) return
         hasBegun = true
@@ -244,7 +275,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         const { peerId, playerId } = seat
         const keys = { secret, seats: [seat], former: [], blocked: [], hostKey: null }
         await writePeerKeys(ports.keys, round.id, keys).catch(() => undefined)
-        // It was given up meanwhile.
+        // The join was given up meanwhile.
         if (joining?.room !== room) return
         record = beginPeerRecord(ports, baseOf(round), { role: 'guest', code, hostId, peerId, selfId: playerId })
         for (const received of early) record.receive(...received)
@@ -269,8 +300,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             if (record === undefined) early.push([events, place])
             else record.receive(events, place)
           },
-          onHostLeft: () => void record?.note('host-left').then(tell),
-          onSeatMoved: () => void record?.note('seat-moved').then(tell),
+          onHostLeft: () => void record?.note('host-left').then(notify),
+          onSeatMoved: () => void record?.note('seat-moved').then(notify),
           onRoomChanged: (changed) => void (record !== undefined && changeRoom(record, changed)),
           onRefused(reason) {
             if (joining?.room === room) joining = undefined
@@ -293,25 +324,25 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         },
       })
       joining = { room, settle }
-      let wish: WishState = 'none'
+      let moveRequest: MoveRequestState = 'none'
       let seatAskedOf: string | null = null
       room.subscribe(() => {
         if (room.seatAskedOf() !== seatAskedOf) {
           seatAskedOf = room.seatAskedOf()
-          told.onSeatAsked?.(seatAskedOf)
+          listener.onSeatAsked?.(seatAskedOf)
         }
-        if (room.wish() !== wish) {
-          wish = room.wish()
-          told.onWish?.(wish)
+        if (room.moveRequestState() !== moveRequest) {
+          moveRequest = room.moveRequestState()
+          listener.onMoveRequest?.(moveRequest)
         }
         if (!isWithoutWay && room.hasNoWay()) {
           isWithoutWay = true
-          told.onNoWay?.()
+          listener.onNoWay?.()
         }
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
-        // A network may let them through later.
-        if (state === 'disconnected' && room.hasHeardHost()) return room.retry()
+        // The network may allow a connection later.
+        if (state === 'disconnected' && room.hasHostAnswered()) return room.retry()
         if (joining?.room === room) joining = undefined
         const failure = state === 'disconnected' ? room.refusal() : null
         room.close()
@@ -320,7 +351,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
   }
 
-  /** To be played here; null where another tab does, or there is none any more. */
+  /** Opens the round to be played here; null if another tab plays it, or it no longer exists. */
   async function openGameOf(roundId: string): Promise<OpenGame | null> {
     await open(roundId)
     return games.get(roundId) ?? null
@@ -342,12 +373,13 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const meanwhile = games.get(roundId)
     if (meanwhile !== undefined) return meanwhile
     const game = putWith(record, keys)
-    // The page before may have been killed on its way there. What isn't known now is tried when the room tells of it.
+    // The last page may have been killed while moving. If that isn't known now, it is tried again when the room reports
+    // the move.
     void game.goOnAsHeld()
     return game
   }
 
-  /** Without keys nobody can be reached: the golfer has the card that is here, and finishes it alone. */
+  /** Without keys nobody can be reached, so the golfer finishes their own copy of the card alone. */
   function putWith(record: PeerRecord, keys: PeerKeys | null): OpenGame {
     return put(record, keys === null ? openLeftRoom(record.part.selfId, null) : roomOf(record, keys))
   }
@@ -362,7 +394,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       : guestRoomOf(record, invitationTo(record, keys), keys.seats)
   }
 
-  /** A page that was reloaded lets go of the round a moment after the next one asks for it. */
+  /** A reloaded page releases the round a moment after the next one requests it. */
   async function isClaimed(roundId: string): Promise<boolean> {
     const { claim } = ports
     if (claim === undefined) return true
@@ -377,7 +409,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     async function onContinued(): Promise<void> {
       const game = games.get(record.roundId)
       const moved = await game?.moving.move()
-      // The guests have gone ahead.
+      // The guests have moved already.
       const isLater = moved?.ok === false && isPassing(moved.failure)
       if (isLater && game?.continuedAs() === null) ports.after(FOLLOW_RETRY_MS, () => void onContinued())
     }
@@ -397,8 +429,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onRound: () => undefined,
         onWholeRound: record.replace,
         onEvents: (events, place) => void record.receive(events, place),
-        onHostLeft: () => void record.note('host-left').then(tell),
-        onSeatMoved: () => void record.note('seat-moved').then(tell),
+        onHostLeft: () => void record.note('host-left').then(notify),
+        onSeatMoved: () => void record.note('seat-moved').then(notify),
         onRoomChanged: (changed) => void changeRoom(record, changed),
         onRefused: () => undefined,
         onContinued: (continuedAs) => followed(record.roundId, continuedAs),
@@ -407,34 +439,34 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
   }
 
-  /** The secret first: by the former code the server still leads to the new one. */
+  /** The secret is stored first: by the former code the server still leads to the new one. */
   async function changeRoom(record: PeerRecord, { code, secret }: PeerInvitation): Promise<void> {
     const keys = await readPeerKeys(ports.keys, record.roundId).catch(() => null)
     if (keys !== null) await writePeerKeys(ports.keys, record.roundId, { ...keys, secret }).catch(() => undefined)
     await record.changeRoom(code)
   }
 
-  /** It may have been left in this very moment. */
+  /** The round may have been left at this very moment. */
   async function followed(roundId: string, game: ContinuedAs): Promise<Followed> {
     return (await games.get(roundId)?.follow(game)) ?? 'later'
   }
 
-  /** What the link says, or the host. */
+  /** The invitation from the link, or from the host. */
   async function invitationOf(
     lead: PeerLead,
     nickname: string,
-    onDigits: JoinTold['onDigits'],
-  ): Promise<PeerInvitation | Exclude<Knocked, { kind: 'admitted' }>> {
+    onDigits: JoinListener['onDigits'],
+  ): Promise<PeerInvitation | Exclude<JoinAnswer, { kind: 'admitted' }>> {
     if (isInvitation(lead)) return lead
-    const own = knock({ ports, lead, nickname, onDigits: (digits) => onDigits?.(digits) })
-    knocking = own
-    const knocked = await own.outcome
-    if (knocking === own) knocking = undefined
-    return knocked.kind === 'admitted' ? knocked.invitation : knocked
+    const own = requestToJoin({ ports, lead, nickname, onDigits: (digits) => onDigits?.(digits) })
+    pendingRequest = own
+    const answer = await own.outcome
+    if (pendingRequest === own) pendingRequest = undefined
+    return answer.kind === 'admitted' ? answer.invitation : answer
   }
 
   function stopJoining(): void {
-    knocking?.giveUp()
+    pendingRequest?.giveUp()
     joining?.room.close()
     joining?.settle('disconnected')
     joining = undefined
@@ -442,14 +474,14 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   return {
     create,
-    async join(lead, nickname, told = {}) {
+    async join(lead, nickname, listener = {}) {
       stopJoining()
       const roundId = await joinedBefore(lead)
       if (roundId !== null) {
         await open(roundId)
         return { roundId }
       }
-      const invitation = await invitationOf(lead, nickname, told.onDigits)
+      const invitation = await invitationOf(lead, nickname, listener.onDigits)
       if ('kind' in invitation) {
         switch (invitation.kind) {
           case 'refused':
@@ -464,9 +496,9 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             return 'disconnected'
         }
       }
-      told.onDigits?.(null)
-      await farewells.end(invitation.code)
-      return meet(invitation, nickname, told)
+      listener.onDigits?.(null)
+      await leaveMessages.end(invitation.code)
+      return meet(invitation, nickname, listener)
     },
     askToMove: () => void joining?.room.askToMove(),
     async liveSeatKeyOf(code) {
@@ -477,7 +509,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           if (own !== undefined) return liveSeatKey(own, part.code)
         }
       } catch {
-        // The server refuses a seat that waits for its key.
+        // The server rejects a seat that needs its key.
       }
       return null
     },
@@ -485,7 +517,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       try {
         for (const { roundId } of await playedOf(code)) await (await openGameOf(roundId))?.goOnAs(gameId)
       } catch {
-        // Opened by its own address it follows as well.
+        // The game follows as well when it is opened at its own address.
       }
     },
     stopJoining,
@@ -495,8 +527,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     async reopen() {
       const { unfinished, ended, givenUp } = await standing()
       const played = unfinished.filter(({ isPutAside }) => !isPutAside)
-      // Those that are played last: of too many rooms the server ends the one that was opened first.
-      for (const roundId of givenUp) await sayLate(roundId)
+      // The current rounds come last: if an account has too many rooms, the server ends the one that was opened first.
+      for (const roundId of givenUp) await sendPendingLeave(roundId)
       for (const roundId of [...ended, ...played.map((handle) => handle.roundId)]) await open(roundId)
     },
     putAside: (roundId) => noted(roundId, 'put-aside'),
@@ -514,7 +546,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   async function noted(roundId: string, kind: 'put-aside' | 'resumed' | 'removed'): Promise<void> {
     await (await seen(roundId))?.note(kind)
-    tell()
+    notify()
   }
 }
 

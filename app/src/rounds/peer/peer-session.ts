@@ -13,15 +13,16 @@ import {
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
+import { loadPart } from '../../device/load-part.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import { areScored } from '../waited-for.ts'
 import { peerViewOf, type PeerViewGiven } from './peer-view.ts'
 
 const ID_RANDOM_LENGTH = 10
 const done: RoundResult = { ok: true }
 
-/** An event without what all events have. */
+/** An event without the fields that all events share. */
 type Happening = RoundEvent extends infer Event
   ? Event extends RoundEvent
     ? Omit<Event, 'id' | 'roundId' | 'timestamp'>
@@ -33,18 +34,21 @@ interface PeerSessionGiven extends PeerViewGiven {
   /** Leaves the round for good. */
   readonly leave: () => Promise<boolean>
   readonly archive: () => Promise<boolean>
-  /** A live game is being made of it, which it may not end before. */
+  /** The round is moving into a live game, and must not end before. */
   readonly isMoving: () => boolean
 }
 
 export interface PeerSession extends RoundSession {
-  /** The device's own player, or as the host one without a device, stops playing or plays on. */
+  /** Marks the device's own player, or a host's player without a device, as stopped or as playing again. */
   setStopped(playerId: string, isStopped: boolean): Promise<RoundResult>
-  /** Shows what happens here at once, stores it and tells the others. False while it can't be stored. */
+  /** Shows the event at once, stores it and sends it to the others. Resolves with false if it can't be stored. */
   happen(happening: Happening): Promise<boolean>
 }
 
-/** A round from phone to phone: a guest shows what the host has told with its own on top, the host what is known to it. */
+/**
+ * A direct round's session: a guest shows the host's round with its own events applied, the host all events that it
+ * knows.
+ */
 export function createPeerSession(given: PeerSessionGiven): PeerSession {
   const { record, room, ports } = given
   const { part, roundId } = record
@@ -83,7 +87,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     const data = {
       counter: nextCounter(record.state(), selfId, ports.now()),
       ...(goesOn && ({ goesOn: true } as const)),
-      // A golfer who goes on only to see the others' holes has stopped all the same.
+      // A golfer who goes on only to see the others' holes stays stopped.
       ...(hasStopped(selfId) && ({ hasStopped: true } as const)),
     }
     return happen({ playerId: selfId, type: isReady ? 'ready' : 'unready', holeNumber, data })
@@ -101,7 +105,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     return scorablePlayerIds.includes(playerId) ? null : 'not-your-player'
   }
 
-  /** What this device's own player and those without a device still need on the hole shown. */
+  /** The error code if this device's own player, or one without a device, needs a score on the hole shown. */
   function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
     if (!areScored(round, [selfId])) return 'no-score-yet'
     return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
@@ -137,6 +141,14 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       return resultOf(await happen({ playerId, type: 'undo_stroke', holeNumber, data }))
     },
 
+    async readChanges() {
+      const { cellChanges } = await loadPart(() => import('@teemates/golf/cell-changes'))
+      const { players } = record.state().round
+      const hostId = players.find(({ joinMode }) => joinMode === 'host')?.id ?? null
+      const manualIds = new Set(players.flatMap(({ id, joinMode }) => (joinMode === 'manual' ? [id] : [])))
+      return cellChanges(record.events(), ({ playerId }) => (manualIds.has(playerId) ? hostId : playerId))
+    },
+
     async setReady(isReady) {
       const shown = now()
       if (shown.round.status !== 'active') return refused('round-not-active')
@@ -150,7 +162,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       const { round } = shown
       const position = holePosition(round, fromHoleNumber)
       if (position === 0) return refused('no-such-hole')
-      // Somebody was quicker, this device's golfer included: what was asked for has happened.
+      // The round has gone on already, perhaps by this golfer's own tap, so the request is fulfilled.
       if (round.status === 'completed' || position < currentHolePosition(round)) return done
       if (round.status !== 'active') return refused('round-not-active')
       if (position > currentHolePosition(round)) return refused('gate-closed')
@@ -180,6 +192,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
 
     leave: async () => resultOf(await given.leave()),
 
+    games: null,
     rejections: null,
 
     hostControls:
@@ -201,8 +214,8 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
 }
 
 /**
- * What the host's device does by itself after a change: the round goes on, or ends, when its gate passes; with nobody else who
- * can be ready, at the host's own Next.
+ * The event that the host's device adds after a change: the round goes on, or ends, when its gate passes. If nobody
+ * else can be ready, it does so at the host's own Next.
  */
 export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening | null {
   const peer = record.state()
@@ -210,7 +223,8 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
   const { selfId } = record.part
   const gate = gateOf(round)
   const position = currentHolePosition(round)
-  // The only one with a phone who still plays may be a guest. The host's own Next counts only if nobody with a phone plays.
+  // The only player with a phone who still plays may be a guest. The host's own Next counts only if nobody with a phone
+  // plays.
   const deciding = round.players
     .filter((player) => player.joinMode !== 'manual' && isPlaying(player))
     .map(({ id }) => id)
@@ -222,7 +236,7 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
   return { playerId: selfId, type: 'next_hole', holeNumber, data: null }
 }
 
-/** The finished round as it goes into this device's history. */
+/** The finished round for this device's history. */
 export function finishedRoundOf({ record }: Pick<PeerViewGiven, 'record'>) {
   return peerRoundFor(record.state(), record.part.selfId)
 }
@@ -231,7 +245,7 @@ function refused(code: RoundErrorCode) {
   return { ok: false, code } as const
 }
 
-/** What isn't durable yet stays shown and goes on being tried. */
+/** An event that isn't durable yet stays shown and is tried again. */
 function resultOf(isDurable: boolean): RoundResult {
   return isDurable ? done : refused('not-saved')
 }

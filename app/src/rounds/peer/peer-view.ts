@@ -6,7 +6,7 @@ import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { keptParts } from '../kept-parts.ts'
 import { areScored, waitedFor } from '../waited-for.ts'
 import type { Connection, GoingAhead, RoundView } from '../session.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room, RoomState } from './room.ts'
 
@@ -16,7 +16,7 @@ export interface PeerViewGiven {
   readonly room: Room
 }
 
-/** The view of a round from phone to phone as it is now; every part that is as before is the same object. */
+/** The current view of a direct round; every unchanged part is the former object. */
 export function peerViewOf({ ports, record, room }: PeerViewGiven, before: RoundView | null): RoundView {
   const { part } = record
   const invitation = room.invitation()
@@ -26,7 +26,7 @@ export function peerViewOf({ ports, record, room }: PeerViewGiven, before: Round
     round.status === 'active' && !record.hasSeatMoved() && round.players.some(({ id }) => id === part.selfId)
   const isBehind = currentHolePosition(round) < currentHolePosition(peer.round)
   const gate = gateOf(round)
-  // The golfer's own copy, which nobody else plays in any more.
+  // Nobody else plays in the golfer's own copy any more.
   const isAlone = room.state() === 'host-left'
   const connection = connectionOf(room.state(), ports.isOnline())
   const scorable = isOpen ? scorablePlayerIds(round, part.selfId) : []
@@ -39,13 +39,13 @@ export function peerViewOf({ ports, record, room }: PeerViewGiven, before: Round
     selectablePlayerIds: scorable,
     selfReady: isAlone ? null : round.readyPlayers[part.selfId] === true,
     saveState: record.saveState(),
-    // While the host is heard, what is on its way arrives before a golfer could read of it.
-    pendingCount: room.state() === 'connected' ? 0 : room.unheard(),
+    // While the host is connected, pending events arrive faster than a golfer could read the count.
+    pendingCount: room.state() === 'connected' ? 0 : room.unreceived(),
     presence: {
       connection,
       isResuming: false,
       presentPlayerIds: room.present(),
-      hostHeardAt: connection === 'host-silent' ? room.hostHeardAt() : null,
+      hostLastSeenAt: connection === 'host-silent' ? room.hostLastSeenAt() : null,
       holesPlayed: peerHolesPlayed(peer),
     },
     goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
@@ -54,10 +54,14 @@ export function peerViewOf({ ports, record, room }: PeerViewGiven, before: Round
     inviting:
       invitation === null || room.hasLostCode() ? null : { code: invitation.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
+    games: null,
   } satisfies RoundView)
 }
 
-/** Phones on one Wi-Fi stay connected without internet, so that a device without network is 'offline' only if it hears nobody. */
+/**
+ * Phones on one Wi-Fi stay connected without internet, so a device without network is 'offline' only if nobody is
+ * connected.
+ */
 function connectionOf(state: RoomState, isOnline: boolean): Connection {
   switch (state) {
     case 'connected':
@@ -84,7 +88,7 @@ function goingAheadOf(peer: PeerRound, round: Round, scorable: readonly string[]
     isLastHole(round) && isScored && (gate.readyTotal < 2 || round.readyPlayers[selfId] === true || hasGoneOn)
   return {
     roundPosition: currentHolePosition(peer.round),
-    // After the last hole there is nowhere to go, but to say that one is ready.
+    // After the last hole advance() can only mark the golfer ready.
     canGoAhead: !gate.canAdvance && isScored && (!isLastHole(round) || !isCardComplete),
     waitingFor: waitedFor(peer.round, scorable),
     isCardComplete,

@@ -2,7 +2,7 @@ import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
 import { strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
-import { readPeerKeys } from './peer-keys.ts'
+import { liveSeatKey, readPeerKeys } from './joining/peer-keys.ts'
 import {
   createPeerWorld,
   drawing,
@@ -13,7 +13,8 @@ import {
   type PeerPhone,
   type PeerVariant,
 } from '../../../../test/peers/peer-world.ts'
-import { sealChange, unsealChange } from './sealed-change.ts'
+import { roomKeys } from './network/proof.ts'
+import { sealChange, unsealChange } from './joining/sealed-change.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const codeOf = (game: PeerGame) => game.lobby.view().code
@@ -35,7 +36,7 @@ async function threesome(hostVariant: PeerVariant = (ports) => ports) {
 }
 type Met = Awaited<ReturnType<typeof threesome>>
 
-/** Both see a stroke of each other's on that hole. */
+/** Both see each other's strokes on that hole. */
 async function expectBothScore({ world }: Met, one: PeerGame, other: PeerGame, hole = 1) {
   void one.session.setStrokes(selfOf(one), hole, 4)
   void other.session.setStrokes(selfOf(other), hole, 5)
@@ -47,7 +48,7 @@ async function expectBothScore({ world }: Met, one: PeerGame, other: PeerGame, h
 }
 
 describe('when somebody is sent away', () => {
-  test('the room has another code and secret, and the others go over to it without noticing', async () => {
+  test('the room has a new code and secret, and the others move there without noticing', async () => {
     const met = await threesome()
     const { world, host, ben, roundId, game, bens, eves, invitation, keysOf } = met
     const states = new Set<string>()
@@ -88,7 +89,7 @@ describe('when somebody is sent away', () => {
       await world.clock.pass(500)
     }
     await world.clock.pass(2_000)
-    expect(game.door?.removed()).toEqual(['eve'])
+    expect(game.joinRequests?.removed()).toEqual(['eve'])
     const changed = await invitationOf(host, roundId)
     expect(changed.secret).not.toBe(invitation.secret)
     expect(codeOf(bens)).toBe(changed.code)
@@ -121,7 +122,7 @@ describe('when somebody is sent away', () => {
     expect(shown(again)).toBe(changed)
   })
 
-  test.each(['left', 'killed'] as const)('both pages %s, they meet again in it', async (how) => {
+  test.each(['left', 'killed'] as const)('they meet again in the new room after both pages were %s', async (how) => {
     const met = await threesome()
     const { world, host, ben, roundId, game, eves } = met
     void game.lobby.removePlayer(selfOf(eves))
@@ -131,13 +132,13 @@ describe('when somebody is sent away', () => {
     await world.clock.pass(10_000)
     expect([anns.connection(), bens.connection()]).toEqual(['connected', 'connected'])
     await expectBothScore(met, anns, bens)
-    // By a link from before as well: it is the round that the phone is in.
+    // An earlier link works, too: the phone is in that round already.
     const again = ben.rounds().join(met.invitation, 'ben')
     await world.clock.pass(1_000)
     expect(await again).toEqual({ roundId })
   })
 
-  test('the former code, link and ticket lead nowhere, under whatever name and with whatever phone', async () => {
+  test('the former code, link and ticket let nobody in, whatever the name or phone', async () => {
     const { world, eve, game, eves, invitation } = await threesome()
     void game.lobby.removePlayer(selfOf(eves))
     await world.clock.pass(1_000)
@@ -154,11 +155,11 @@ describe('when somebody is sent away', () => {
       await world.clock.pass(26_000)
       expect(await joining).toMatchObject(refused)
     }
-    expect([game.door?.knocks(), game.door?.seatQuestions()]).toEqual([[], []])
+    expect([game.joinRequests?.pending(), game.joinRequests?.seatQuestions()]).toEqual([[], []])
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('even if the server let everybody in, nobody answers there', async () => {
+  test('the host doesn’t answer in the former room, even if the server lets everybody in', async () => {
     const { world, game, eves, invitation } = await threesome()
     world.signalling.letEverybodyIn()
     void game.lobby.removePlayer(selfOf(eves))
@@ -183,12 +184,12 @@ describe('when somebody is sent away', () => {
       .rounds()
       .join({ code: codeOf(game), hostId: DEFAULT_HOST_ID, secret: null }, 'dan')
     await world.clock.pass(2_000)
-    game.door?.answer('dan', true)
+    game.joinRequests?.answer('dan', true)
     await world.clock.pass(3_000)
     expect(await typing).toEqual({ roundId })
   })
 
-  test('who is out of reach follows when they come back, through as many changes as they have missed', async () => {
+  test('a guest who was offline follows on returning, through every change that they missed', async () => {
     const met = await threesome()
     const { world, host, ben, roundId, game, eves } = met
     ben.kill()
@@ -206,7 +207,7 @@ describe('when somebody is sent away', () => {
     await expectBothScore(met, game, bens)
   })
 
-  test('a phone that the network keeps from the host follows by the server, and connects later', async () => {
+  test('a phone that can’t connect to the host learns the new room from the server, and connects later', async () => {
     const met = await threesome()
     const { world, game, bens, eves } = met
     world.network.keepApart('ann', 'ben')
@@ -221,8 +222,35 @@ describe('when somebody is sent away', () => {
   })
 })
 
+describe('when somebody is sent away after another has left', () => {
+  test('the key of the former seat decrypts no secret, and the phone learns that the host knows it left', async () => {
+    const { world, ben, game, bens, eves, invitation, keysOf } = await threesome()
+    const left = selfOf(bens)
+    void bens.session.leave()
+    for (let ms = 0; ms < 1_000 && namesIn(game).includes('ben'); ms += 1) await world.clock.pass(1)
+    ben.reload('left')
+    const [seat] = (await keysOf(ben))?.seats ?? []
+    if (seat === undefined) throw new Error('no seat')
+    void game.lobby.removePlayer(selfOf(eves))
+    await world.clock.pass(2_000)
+    const { peerRooms } = ben.ports().backend
+    const { ticket } = roomKeys(invitation.secret)
+    const entering = peerRooms.enter(invitation.code, ticket, liveSeatKey(seat, invitation.code), { timeoutMs: 10_000 })
+    await world.clock.pass(1_000)
+    const entered = await entering
+    const sealed = entered.ok ? entered.value.changedTo?.sealed : undefined
+    expect(unsealChange(sealed ?? '', seat)).toMatchObject({ removal: { type: 'leave', playerId: left } })
+
+    expect(await ben.rounds().expected()).toBe('ended')
+    await ben.rounds().reopen()
+    await world.clock.pass(2_000)
+    expect(await ben.rounds().expected()).toBe('none')
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+})
+
 describe('a host without signal', () => {
-  test('refuses who was sent away, and the room changes when signal is back, also on another page', async () => {
+  test('rejects the removed guest, and changes the room once it is online, even on a later page', async () => {
     const met = await threesome()
     const { world, host, roundId, game, bens, eves, invitation, keysOf } = met
     world.signalling.setUp(false)
@@ -246,7 +274,7 @@ describe('a host without signal', () => {
     expect(await joining).toMatchObject(refused)
   })
 
-  test('changes the room once though it misses the answer, and once more for who was sent away meanwhile', async () => {
+  test('changes the room only once if the answer is lost, and once more for a guest removed meanwhile', async () => {
     const codes: string[] = []
     let isLost = true
     const met = await threesome((ports) => {
@@ -281,7 +309,7 @@ describe('a host without signal', () => {
     expect(namesIn(game)).toEqual(['ann'])
   })
 
-  test('whose server forgot the room opens it again before it is changed', async () => {
+  test('opens the room again before changing it if the server has forgotten it', async () => {
     const met = await threesome()
     const { world, game, bens, eves, invitation } = met
     world.signalling.forgetRooms()
@@ -292,12 +320,12 @@ describe('a host without signal', () => {
   })
 })
 
-describe('what is sealed for a seat', () => {
+describe('a message sealed for a seat', () => {
   const seat = { playerId: 'p1', peerId: 'peer_ben', key: 'k'.repeat(22) }
   const nonce = Uint8Array.from({ length: 16 }, (_, index) => index)
   const change = { secret: 's'.repeat(22) }
 
-  test('is read with its key alone, and whole', () => {
+  test('can be read only with the seat’s key, and only unmodified', () => {
     const sealed = sealChange(change, seat, nonce) ?? ''
     expect(unsealChange(sealed, seat)).toEqual(change)
     expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/)
@@ -312,7 +340,7 @@ describe('what is sealed for a seat', () => {
     }
   })
 
-  test('is another text each time', () => {
+  test('is a different text each time', () => {
     const other = nonce.map((byte) => byte + 1)
     const [one, two] = [sealChange(change, seat, nonce) ?? '', sealChange(change, seat, other) ?? '']
     expect(one.slice(22, 50)).not.toBe(two.slice(22, 50))

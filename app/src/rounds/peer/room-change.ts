@@ -1,12 +1,13 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
 import type { RoomAnswer } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import { liveSeatKey, type PeerKeys, type SeatKey } from './peer-keys.ts'
-import type { PeerPorts } from './peer-ports.ts'
+import { liveSeatKey, type PeerKeys, type SeatKey } from './joining/peer-keys.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
-import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
-import { sealChange } from './sealed-change.ts'
+import { base64url, roomKeys, SECRET_BYTES } from './network/proof.ts'
+import { sealChange } from './joining/sealed-change.ts'
 
-/** The server takes no more. */
+/** The server's limit. */
 const MAX_SEATS = 32
 
 interface RoomChangeGiven {
@@ -14,21 +15,21 @@ interface RoomChangeGiven {
   readonly record: PeerRecord
   readonly hostKey: string
   readonly keys: () => PeerKeys
-  /** Resolves when the keys that were given last are on the disk, or can't be. */
+  /** Resolves when the latest keys are stored, or can't be. */
   readonly keysStored: () => Promise<unknown>
-  /** The room has that code on the server, and next is its secret from now on. */
+  /** The room has that code on the server, and `next` has its secret from now on. */
   readonly onChanged: (code: string, next: NonNullable<PeerKeys['next']>) => Promise<void>
 }
 
-/** Keys by which the room will be changed, after somebody was sent away. A change that is pending already keeps its secret. */
+/** Adds the next secret to the keys, after a guest was removed. A change that is pending already keeps its secret. */
 export function withNext<Keys extends PeerKeys>(keys: Keys, randomBytes: PeerPorts['randomBytes']): Keys {
   const drawn = { secret: base64url(randomBytes(SECRET_BYTES)), sentAway: keys.blocked.length }
   return { ...keys, next: keys.next ?? drawn }
 }
 
 /**
- * Changes the room on the server, if that is pending. Null if it isn't, and if the server doesn't know the room: once it is
- * opened it can be changed. A repeated call changes nothing more, so the answer may be lost.
+ * Changes the room on the server if a change is pending. Resolves with null if none is, and if the server doesn't know
+ * the room: it can be changed once it is opened. A repeated call changes nothing more, so the answer may be lost.
  */
 export async function changeRoom(
   { ports, record, hostKey, keys, keysStored, onChanged }: RoomChangeGiven,
@@ -36,7 +37,7 @@ export async function changeRoom(
 ): Promise<CallOutcome<RoomAnswer> | null> {
   const { next = null } = keys()
   if (next === null) return null
-  // Without the secret this phone couldn't come back to the room that it has changed.
+  // Without the stored secret the next page couldn't enter the room that this one has changed.
   await keysStored()
   const { ticket } = roomKeys(next.secret)
   const room = { roundId: record.roundId, ticket, hostKey, seats: sealedFor(ports, record, keys(), next.secret) }
@@ -57,16 +58,22 @@ function sealedFor(
   { seats, former, blocked }: PeerKeys,
   secret: string,
 ): { readonly seatKey: string; readonly sealed: string }[] {
-  // A phone whose seat has moved to another one may not have learned so: it comes back to the room for that.
+  // A phone whose seat has moved to another one may not know that yet, and learns it in the room.
   return [...former, ...seats].slice(-MAX_SEATS).flatMap((seat) => {
-    const removal = blocked.includes(seat.peerId) ? removalOf(record, seat) : null
-    if (removal === undefined) return []
-    const sealed = sealChange(removal === null ? { secret } : { removal }, seat, randomBytes(SECRET_BYTES))
+    const removal = leaveOf(record, seat)
+    // A player who was removed after the end stays on the card, and needs no message.
+    if (removal === undefined && blocked.includes(seat.peerId)) return []
+    const sealed = sealChange(removal === undefined ? { secret } : { removal }, seat, randomBytes(SECRET_BYTES))
     return sealed === null ? [] : [{ seatKey: liveSeatKey(seat, record.part.code), sealed }]
   })
 }
 
-/** Undefined if the player stays on the card of a round that is over. */
-function removalOf(record: PeerRecord, { playerId }: SeatKey) {
-  return record.events().findLast((event) => event.type === 'leave' && event.playerId === playerId)
+/** The event by which the player of that seat has left or was removed; undefined without one. */
+export function leaveOf(record: PeerRecord, { playerId }: SeatKey): RoundEvent | undefined {
+  const last = record.events().findLast((event) => isComingOrGoing(event) && event.playerId === playerId)
+  return last?.type === 'leave' ? last : undefined
+}
+
+function isComingOrGoing({ type }: RoundEvent): boolean {
+  return type === 'join' || type === 'leave'
 }

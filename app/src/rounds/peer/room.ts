@@ -1,61 +1,78 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
-import type { Door } from '../live/live-games.ts'
-import type { WishState } from './wish.ts'
+import type { JoinRequests } from '../lobby.ts'
+import type { MoveRequestState } from './joining/move-request.ts'
 
-/** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
+/**
+ * A device's connection to the others of a round. 'host-left' only after the host's bye. Source: document 2 section 4.
+ */
 export const roomStates = ['disconnected', 'connecting', 'connected', 'host-left'] as const
 export type RoomState = (typeof roomStates)[number]
 
-/** The others of a round, as host and guests see them. */
+/** The connection to the other players of a round, as host and guests use it. */
 export interface Room {
   state(): RoomState
   /** Ids of the players whose phones are connected, this one's included. */
   present(): ReadonlySet<string>
-  /** Null where this device has lost its secret. It changes when the host sends somebody away. */
+  /** Null if this device has lost its secret. The invitation changes when the host removes a guest. */
   invitation(): PeerInvitation | null
-  /** Sends an event of this device, together with others of the next moment. stored: resolves when its way to the disk is over. */
-  publish(event: RoundEvent, stored: Promise<boolean>): void
-  /** How many of this device's events are known not to have reached the host. */
-  unheard(): number
-  /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */
-  hasHeardHost(): boolean
-  /** Epoch milliseconds at which a guest last heard the host, or opened this room before that; null for a host. */
-  hostHeardAt(): number | null
-  /** A guest's: the host has answered for a while, and goes on doing so, without a connection coming of it. */
-  hasNoWay(): boolean
-  /** A guest's: why the backend lets this phone into no such room, as it said last; null where it does, and where it can't be heard. */
-  refusal(): CallFailure | null
-  /** The host's: the round's code belongs to another one by now, so that no phone finds this one by it. */
-  hasLostCode(): boolean
-  /** The host's: ends the connection of a player who was removed, for good. */
-  sendAway(playerId: string): void
-  /** A guest's: the name of the host who is asked whether this phone is the one of a player who is in already; null where nobody is. */
-  seatAskedOf(): string | null
-  /** Null of a guest: the host alone lets anybody in. */
-  readonly door: Door | null
   /**
-   * The host's: completes a pending change of the room's code. A live game lets guests in by keys that follow from the code, so the
-   * host has to know it before the round moves. Never rejects.
+   * Sends an event of this device after BATCH_MS, together with those that follow by then. stored: resolves when the event
+   * is stored, or when storing it has failed.
    */
-  finishChange(): Promise<CallOutcome<void>>
-  /** The host's: the name of a guest who has no way through and asks for a live game; null where nobody does. */
+  publish(event: RoundEvent, stored: Promise<boolean>): void
+  /** The number of this device's events that are known not to have reached the host. */
+  unreceived(): number
+  /** For a guest: the host has answered since this room was opened, whether or not a connection was made. */
+  hasHostAnswered(): boolean
+  /**
+   * Epoch milliseconds of the host's last message to a guest, or of the opening of this room if that is later; null for
+   * a host.
+   */
+  hostLastSeenAt(): number | null
+  /** For a guest: the host keeps answering, but no connection can be made. */
+  hasNoWay(): boolean
+  /**
+   * For a guest: the backend's last reason to reject this phone; null if the phone was let in, or can't reach the backend.
+   */
+  refusal(): CallFailure | null
+  /** For the host: the round's code now belongs to another one, so no phone finds this room by it. */
+  hasLostCode(): boolean
+  /** For the host: ends the connection of a removed player for good. */
+  sendAway(playerId: string): void
+  /**
+   * For a guest: the name of the host who is asked whether this phone belongs to a player of the round; null if nobody
+   * is asked.
+   */
+  seatAskedOf(): string | null
+  /** Null for a guest: only the host lets others in. */
+  readonly joinRequests: JoinRequests | null
+  /**
+   * For the host: completes a pending change of the room's code, and does the work before any further change. A live
+   * game lets guests in by keys that follow from the code, so it has to stay the same while the round moves. Rejects
+   * only if the work does.
+   */
+  betweenChanges<T>(work: () => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>
+  /** For the host: the name of a guest who can't connect and asks for a live game; null if nobody does. */
   askedToMove(): string | null
-  /** The host's: they have been answered. */
-  keepHere(): void
-  /** A guest's: asks the host for a live game until something comes of it. False where that can't be said now: it is as soon as it can. */
+  /** For the host: declines those guests' requests for a live game. */
+  declineMoveRequests(): void
+  /**
+   * For a guest: asks the host for a live game, repeatedly until there is a result. False if it can't be sent now; it
+   * is sent as soon as possible.
+   */
   askToMove(): boolean
-  /** A guest's: what became of that. */
-  wish(): WishState
-  /** Tries at once to reach who isn't connected. */
+  /** For a guest: the state of that request. */
+  moveRequestState(): MoveRequestState
+  /** Tries at once to connect to absent players. */
   retry(): void
   /**
-   * Says goodbye as soon as it can be said, a guest to the host once that has all of the guest's own, the host to every guest;
-   * then it closes. onSaid: told once, at once where there is nobody to reach.
+   * Sends the bye and then closes the room. A guest sends it to the host as soon as the host has all of the guest's
+   * events, the host sends it to every guest. onSent: called once, immediately if there is nobody to reach.
    */
-  leave(onSaid: () => void): void
-  /** Closes without a word: the round goes on when this device comes back. */
+  leave(onSent: () => void): void
+  /** Closes without a bye: the round goes on when this device comes back. */
   close(): void
   subscribe(listener: () => void): () => void
 }

@@ -3,7 +3,7 @@ import { strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
 import { typeIn } from '../../../../test/peers/middleman.ts'
 import type { PeerGame } from './peer-game.ts'
-import { readPeerKeys } from './peer-keys.ts'
+import { readPeerKeys } from './joining/peer-keys.ts'
 import type { Joined, NotJoined } from './peer-rounds.ts'
 import {
   createPeerWorld,
@@ -21,9 +21,9 @@ const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nic
 const strokesIn = (game: PeerGame, playerId: string, hole: number) =>
   strokesOn(game.session.view().round, hole, playerId)
 
-function doorOf({ door }: PeerGame) {
-  if (door === null) throw new Error('a host without a door')
-  return door
+function joinRequestsOf({ joinRequests }: PeerGame) {
+  if (joinRequests === null) throw new Error('a host without join requests')
+  return joinRequests
 }
 
 /** Ann hosts and Ben has 5 on the first hole. */
@@ -36,7 +36,17 @@ async function twosome(world = createPeerWorld()) {
   await world.clock.pass(1_000)
   void bensGame.session.setStrokes(selfOf(bensGame), 1, 5)
   await world.clock.pass(1_000)
-  return { world, host, before, roundId, game, door: doorOf(game), invitation, bensGame, ben: selfOf(bensGame) }
+  return {
+    world,
+    host,
+    before,
+    roundId,
+    game,
+    joinRequests: joinRequestsOf(game),
+    invitation,
+    bensGame,
+    ben: selfOf(bensGame),
+  }
 }
 
 function asking(phone: PeerPhone, lead: Parameters<ReturnType<PeerPhone['rounds']>['join']>[0], nickname = 'ben') {
@@ -61,26 +71,26 @@ function ownCardOf({ history }: PeerPhone, roundId: string) {
 const isSame = [{ id: 'peer_bens-new', nickname: 'ben' }]
 
 describe('a newcomer who has the name of a guest', () => {
-  test('waits, while the host is asked once, for as long as the host takes', async () => {
-    const { world, door, game, invitation } = await twosome()
+  test('waits as long as the host takes, and the host is asked once', async () => {
+    const { world, joinRequests, game, invitation } = await twosome()
     const { asked, outcome } = asking(world.phone('bens-new'), invitation)
     let isSettled = false
     void outcome.then(() => (isSettled = true))
     await world.clock.pass(120_000)
-    expect(door.seatQuestions()).toEqual(isSame)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
     expect(asked).toEqual(['ann'])
     expect(isSettled).toBe(false)
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('has seat and strokes once the host says Yes, and the former phone only shows its card', async () => {
-    const { world, before, roundId, game, door, invitation, bensGame, ben } = await twosome()
+  test('gets seat and strokes once the host says Yes, and the former phone only shows its card', async () => {
+    const { world, before, roundId, game, joinRequests, invitation, bensGame, ben } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_bens-new', true)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     const bens = await gameOf(world, phone, outcome)
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     expect(selfOf(bens)).toBe(ben)
     for (const one of [game, bens]) {
       expect(namesIn(one)).toEqual(['ann', 'ben'])
@@ -101,11 +111,11 @@ describe('a newcomer who has the name of a guest', () => {
   })
 
   test('becomes another player once the host says No, and stays that one', async () => {
-    const { world, game, door, invitation, bensGame, ben } = await twosome()
+    const { world, game, joinRequests, invitation, bensGame, ben } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_bens-new', false)
+    joinRequests.answerSeatQuestion('peer_bens-new', false)
     const bens = await gameOf(world, phone, outcome)
     expect(selfOf(bens)).not.toBe(ben)
     expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
@@ -113,27 +123,27 @@ describe('a newcomer who has the name of a guest', () => {
     const again = await opened(phone, game.roundId)
     await world.clock.pass(3_000)
     expect(again.connection()).toBe('connected')
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     void bensGame.session.setStrokes(ben, 2, 4)
     await world.clock.pass(1_000)
     expect(strokesIn(game, ben, 2)).toBe(4)
   })
 
-  test('who typed the code is asked about once the host has admitted them', async () => {
-    const { world, game, door, invitation, ben } = await twosome()
+  test('leads to a question after typing the code, once the host has admitted them', async () => {
+    const { world, game, joinRequests, invitation, ben } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, { code: invitation.code, hostId: DEFAULT_HOST_ID, secret: null })
     await world.clock.pass(2_000)
-    door.answer('bens-new', true)
+    joinRequests.answer('bens-new', true)
     await world.clock.pass(2_000)
-    expect(door.seatQuestions()).toEqual(isSame)
-    door.answerSeatQuestion('peer_bens-new', true)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
   describe('and has typed the code', () => {
-    async function knocking(nickname = 'ben') {
+    async function joinByCode(nickname = 'ben') {
       const met = await twosome()
       const phone = met.world.phone('bens-new')
       const lead = { code: met.invitation.code, hostId: DEFAULT_HOST_ID, secret: null }
@@ -143,37 +153,37 @@ describe('a newcomer who has the name of a guest', () => {
     }
 
     test('is let in and has seat and strokes by one tap of the host', async () => {
-      const { world, game, door, ben, phone, outcome } = await knocking()
-      expect(door.knocks().map(({ mayBePlayer }) => mayBePlayer)).toEqual([true])
-      door.answer('bens-new', true, true)
+      const { world, game, joinRequests, ben, phone, outcome } = await joinByCode()
+      expect(joinRequests.pending().map(({ mayBePlayer }) => mayBePlayer)).toEqual([true])
+      joinRequests.answer('bens-new', true, true)
       const bens = await gameOf(world, phone, outcome)
       expect(selfOf(bens)).toBe(ben)
       expect(strokesIn(bens, ben, 1)).toBe(5)
-      expect(door.seatQuestions()).toEqual([])
+      expect(joinRequests.seatQuestions()).toEqual([])
       expect(namesIn(game)).toEqual(['ann', 'ben'])
     })
 
     test('is let in as another player by one tap of the host', async () => {
-      const { world, game, door, ben, phone, outcome } = await knocking()
-      door.answer('bens-new', true, false)
+      const { world, game, joinRequests, ben, phone, outcome } = await joinByCode()
+      joinRequests.answer('bens-new', true, false)
       expect(selfOf(await gameOf(world, phone, outcome))).not.toBe(ben)
-      expect(door.seatQuestions()).toEqual([])
+      expect(joinRequests.seatQuestions()).toEqual([])
       expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
     })
 
     test('is asked about again if the seat has gone to somebody else meanwhile', async () => {
-      const { world, game, bensGame, door, ben, invitation, phone, outcome } = await knocking()
+      const { world, game, bensGame, joinRequests, ben, invitation, phone, outcome } = await joinByCode()
       const other = world.phone('other')
       const others = asking(other, invitation)
       await world.clock.pass(2_000)
       world.network.keepApart('ann', 'bens-new')
-      door.answer('bens-new', true, true)
+      joinRequests.answer('bens-new', true, true)
       void bensGame.session.leave()
       expect(selfOf(await gameOf(world, other, others.outcome))).not.toBe(ben)
       world.network.bringTogether('ann', 'bens-new')
       await world.clock.pass(10_000)
-      expect(door.seatQuestions()).toEqual(isSame)
-      door.answerSeatQuestion('peer_bens-new', false)
+      expect(joinRequests.seatQuestions()).toEqual(isSame)
+      joinRequests.answerSeatQuestion('peer_bens-new', false)
       await gameOf(world, phone, outcome)
       expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
     })
@@ -181,28 +191,28 @@ describe('a newcomer who has the name of a guest', () => {
     test.each([true, false])(
       'isn’t asked about again by a host whose page was reloaded before they connected (same: %s)',
       async (isSameGolfer) => {
-        const { world, host, roundId, door, ben, phone, outcome } = await knocking()
+        const { world, host, roundId, joinRequests, ben, phone, outcome } = await joinByCode()
         world.network.keepApart('ann', 'bens-new')
-        door.answer('bens-new', true, isSameGolfer)
+        joinRequests.answer('bens-new', true, isSameGolfer)
         await world.clock.pass(1_000)
         host.reload('killed')
         const game = await opened(host, roundId)
         world.network.bringTogether('ann', 'bens-new')
         await world.clock.pass(10_000)
-        expect(doorOf(game).seatQuestions()).toEqual([])
+        expect(joinRequestsOf(game).seatQuestions()).toEqual([])
         expect(selfOf(await gameOf(world, phone, outcome)) === ben).toBe(isSameGolfer)
         expect(namesIn(game)).toEqual(isSameGolfer ? ['ann', 'ben'] : ['ann', 'ben', 'ben 2'])
       },
     )
 
-    test('is a knock like any other with a name that no player has', async () => {
-      const { door } = await knocking('Zoe')
-      expect(door.knocks().map(({ mayBePlayer }) => mayBePlayer)).toEqual([false])
+    test('is a join request like any other with a name that no player has', async () => {
+      const { joinRequests } = await joinByCode('Zoe')
+      expect(joinRequests.pending().map(({ mayBePlayer }) => mayBePlayer)).toEqual([false])
     })
   })
 
-  test('is no matter for the host where the name is the host’s own, of a player without a phone, or nobody’s choice', async () => {
-    const { world, game, door, invitation } = await twosome()
+  test('causes no question if the name is the host’s own, of a player without a phone, or the default name', async () => {
+    const { world, game, joinRequests, invitation } = await twosome()
     void game.lobby.addPlayer('Moe')
     await joined(world, world.phone('Player'), invitation)
     for (const [name, nickname] of [
@@ -213,12 +223,12 @@ describe('a newcomer who has the name of a guest', () => {
       const phone = world.phone(name)
       await gameOf(world, phone, asking(phone, invitation, nickname).outcome)
     }
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     expect(namesIn(game)).toEqual(['ann', 'ben', 'Moe', 'Player', 'Ann', 'Moe 2', 'Player 2'])
   })
 
-  test('is let in as another player where the app is older and can’t wait', async () => {
-    const { world, game, door, invitation } = await twosome()
+  test('is let in as another player if their app is older and can’t wait', async () => {
+    const { world, game, joinRequests, invitation } = await twosome()
     const older: PeerVariant = (ports) => ({
       ...ports,
       connect: (events) => {
@@ -231,36 +241,36 @@ describe('a newcomer who has the name of a guest', () => {
     })
     const phone = world.phone('bens-new', undefined, older)
     await gameOf(world, phone, asking(phone, invitation).outcome)
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
   })
 })
 
 describe('while the host is asked', () => {
-  test('a newcomer who goes away takes the question along', async () => {
-    const { world, door, invitation } = await twosome()
+  test('the question disappears when the newcomer goes away', async () => {
+    const { world, joinRequests, invitation } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
-    expect(door.seatQuestions()).toEqual(isSame)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
     phone.rounds().stopJoining()
     await world.clock.pass(2_000)
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     expect(await outcome).toBe('disconnected')
   })
 
-  test('a host whose phone wakes up still reads the question', async () => {
-    const { world, host, door, invitation, ben } = await twosome()
+  test('the question stays on a host’s phone that wakes up', async () => {
+    const { world, host, joinRequests, invitation, ben } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
     const seen: unknown[] = []
-    door.subscribe(() => seen.push(door.seatQuestions()))
+    joinRequests.subscribe(() => seen.push(joinRequests.seatQuestions()))
     host.wake()
     await world.clock.pass(5_000)
     for (const questions of seen) expect(questions).toEqual(isSame)
-    expect(door.seatQuestions()).toEqual(isSame)
-    door.answerSeatQuestion('peer_bens-new', true)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
   })
 
@@ -272,42 +282,42 @@ describe('while the host is asked', () => {
     host.reload('killed')
     const game = await opened(host, roundId)
     await world.clock.pass(5_000)
-    expect(doorOf(game).seatQuestions()).toEqual(isSame)
+    expect(joinRequestsOf(game).seatQuestions()).toEqual(isSame)
     expect(asked.at(-1)).toBe('ann')
-    doorOf(game).answerSeatQuestion('peer_bens-new', true)
+    joinRequestsOf(game).answerSeatQuestion('peer_bens-new', true)
     expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
   })
 
-  test('the newcomer’s lost connection is another question, and the Yes that it missed still holds', async () => {
-    const { world, door, invitation, ben, game } = await twosome()
+  test('a newcomer who lost the connection is asked about again, and a missed Yes still counts', async () => {
+    const { world, joinRequests, invitation, ben, game } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
     world.network.lose('ann', 'bens-new', 'closed')
     await world.clock.pass(5_000)
-    expect(door.seatQuestions()).toEqual(isSame)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
     world.network.lose('ann', 'bens-new', 'half-open')
-    door.answerSeatQuestion('peer_bens-new', true)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     await world.clock.pass(40_000)
     expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('two who ask are two questions: each has an answer of its own', async () => {
-    const { world, door, game, invitation, ben } = await twosome()
+  test('two newcomers are two questions, each with its own answer', async () => {
+    const { world, joinRequests, game, invitation, ben } = await twosome()
     const [one, other] = [world.phone('bens-new'), world.phone('namesake')]
     const [first, second] = [asking(one, invitation), asking(other, invitation, 'BEN')]
     await world.clock.pass(2_000)
-    expect(door.seatQuestions().map(({ id }) => id)).toEqual(['peer_bens-new', 'peer_namesake'])
-    door.answerSeatQuestion('peer_bens-new', true)
+    expect(joinRequests.seatQuestions().map(({ id }) => id)).toEqual(['peer_bens-new', 'peer_namesake'])
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     const bens = await gameOf(world, one, first.outcome)
     expect(selfOf(bens)).toBe(ben)
-    door.answerSeatQuestion('peer_namesake', false)
+    joinRequests.answerSeatQuestion('peer_namesake', false)
     expect(selfOf(await gameOf(world, other, second.outcome))).not.toBe(ben)
     expect(namesIn(game)).toEqual(['ann', 'ben', 'BEN'])
   })
 
-  test('a player who is removed meanwhile leaves the newcomer the name', async () => {
+  test('the newcomer gets the name if the player is removed meanwhile', async () => {
     const { world, game, invitation, ben } = await twosome()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
@@ -317,7 +327,7 @@ describe('while the host is asked', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('a host who leaves answers, too, even if the player can’t be reached', async () => {
+  test('a host who leaves answers the question, even if the player is offline', async () => {
     const { world, before, game, invitation } = await twosome()
     before.kill()
     const { outcome } = asking(world.phone('bens-new'), invitation)
@@ -327,7 +337,7 @@ describe('while the host is asked', () => {
     expect(await Promise.race([outcome, world.clock.pass(60_000)])).toBe('over')
   })
 
-  test('the end of the round answers for the host', async () => {
+  test('the end of the round answers the question', async () => {
     const { world, game, invitation } = await twosome()
     const { outcome } = asking(world.phone('bens-new'), invitation)
     await world.clock.pass(2_000)
@@ -342,7 +352,7 @@ describe.each([0, 200])('a host whose phone is killed just after the Yes (keys t
   test.each([0, 5, 20, 60, 120, 250, 400, 700, 1_000])(
     '%i ms: the golfer has one seat, and never on neither phone',
     async (afterMs) => {
-      const { world, host, before, roundId, door, bensGame, invitation, ben } = await twosome()
+      const { world, host, before, roundId, joinRequests, bensGame, invitation, ben } = await twosome()
       host.slowKeys(keysTakeMs)
       const phone = world.phone('bens-new')
       const { outcome } = asking(phone, invitation)
@@ -351,15 +361,16 @@ describe.each([0, 200])('a host whose phone is killed just after the Yes (keys t
       void outcome.then(async (settled) => {
         if (typeof settled !== 'string' && 'roundId' in settled) joinedGame = await opened(phone, settled.roundId)
       })
-      door.answerSeatQuestion('peer_bens-new', true)
+      joinRequests.answerSeatQuestion('peer_bens-new', true)
       await world.clock.pass(afterMs)
       const wasAnswered = joinedGame !== null || bensGame.lobby.view().state === 'moved'
       host.reload('killed')
       const game = await opened(host, roundId)
       await world.clock.pass(30_000)
-      // An answer that a phone has received is kept: nobody is asked again.
-      if (wasAnswered) expect(doorOf(game).seatQuestions()).toEqual([])
-      else if (doorOf(game).seatQuestions().length > 0) doorOf(game).answerSeatQuestion('peer_bens-new', true)
+      // A phone that received the answer keeps it: nobody is asked again.
+      if (wasAnswered) expect(joinRequestsOf(game).seatQuestions()).toEqual([])
+      else if (joinRequestsOf(game).seatQuestions().length > 0)
+        joinRequestsOf(game).answerSeatQuestion('peer_bens-new', true)
       const bens = joinedGame ?? (await gameOf(world, phone, outcome))
       await world.clock.pass(30_000)
       expect(selfOf(bens)).toBe(ben)
@@ -384,11 +395,11 @@ describe('a full round', () => {
   }
 
   test('lets its player move to another phone', async () => {
-    const { world, game, door, invitation, ben } = await full()
+    const { world, game, joinRequests, invitation, ben } = await full()
     const phone = world.phone('bens-new')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_bens-new', true)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     const bens = await gameOf(world, phone, outcome)
     expect(selfOf(bens)).toBe(ben)
     expect(namesIn(game)).toHaveLength(8)
@@ -396,25 +407,25 @@ describe('a full round', () => {
   })
 
   test('asks the host once more after a No, which may have been a slip', async () => {
-    const { world, door, invitation, ben } = await full()
+    const { world, joinRequests, invitation, ben } = await full()
     const phone = world.phone('bens-new')
     const declined = asking(phone, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_bens-new', false)
+    joinRequests.answerSeatQuestion('peer_bens-new', false)
     await world.clock.pass(2_000)
     expect(await declined.outcome).toBe('full')
     const { outcome } = asking(phone, invitation)
     await world.clock.pass(2_000)
-    expect(door.seatQuestions()).toEqual(isSame)
-    door.answerSeatQuestion('peer_bens-new', true)
+    expect(joinRequests.seatQuestions()).toEqual(isSame)
+    joinRequests.answerSeatQuestion('peer_bens-new', true)
     expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
   })
 
-  test('says so to a newcomer who is somebody else', async () => {
-    const { world, game, door, invitation } = await full()
+  test('turns away a newcomer who is somebody else', async () => {
+    const { world, game, joinRequests, invitation } = await full()
     const { outcome } = asking(world.phone('bens-new'), invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_bens-new', false)
+    joinRequests.answerSeatQuestion('peer_bens-new', false)
     await world.clock.pass(2_000)
     expect(await outcome).toBe('full')
     expect(namesIn(game)).toHaveLength(8)
@@ -426,11 +437,11 @@ describe('the former phone', () => {
     const phone = met.world.phone('bens-new')
     const { outcome } = asking(phone, met.invitation)
     await met.world.clock.pass(2_000)
-    met.door.answerSeatQuestion('peer_bens-new', true)
+    met.joinRequests.answerSeatQuestion('peer_bens-new', true)
     return { phone, bens: await gameOf(met.world, phone, outcome) }
   }
 
-  test('learns of it when it comes back, and keeps strokes that nobody else has on its own card', async () => {
+  test('learns of it on returning, and keeps strokes that nobody else has on its own card', async () => {
     const met = await twosome()
     const { world, before, roundId, game, bensGame, ben } = met
     world.network.keepApart('ann', 'ben')
@@ -470,15 +481,15 @@ describe('the former phone', () => {
     expect(again.lobby.view().state).toBe('moved')
   })
 
-  test('can ask for the seat in its turn', async () => {
+  test('can ask for the seat back', async () => {
     const met = await twosome()
-    const { world, before, game, door, invitation, ben } = met
+    const { world, before, game, joinRequests, invitation, ben } = met
     const { bens } = await moved(met)
     void bens.session.setStrokes(ben, 2, 3)
     await world.clock.pass(1_000)
     const { outcome } = asking(before, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_ben', true)
+    joinRequests.answerSeatQuestion('peer_ben', true)
     const again = await gameOf(world, before, outcome)
     expect([selfOf(again), strokesIn(again, ben, 1), strokesIn(again, ben, 2)]).toEqual([ben, 5, 3])
     expect(again.lobby.view().state).toBe('ready')
@@ -489,7 +500,7 @@ describe('the former phone', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
-  test('leaves without the player', async () => {
+  test('can leave while the player stays', async () => {
     const met = await twosome()
     await moved(met)
     void met.bensGame.session.leave()
@@ -500,13 +511,13 @@ describe('the former phone', () => {
     expect(namesIn(met.game)).toEqual(['ann', 'ben'])
   })
 
-  test('that is another player by now stays one when the player is removed', async () => {
+  test('that has become another player stays in the round when the moved player is removed', async () => {
     const met = await twosome()
-    const { world, before, game, door, invitation, ben } = met
+    const { world, before, game, joinRequests, invitation, ben } = met
     await moved(met)
     const { outcome } = asking(before, invitation)
     await world.clock.pass(2_000)
-    door.answerSeatQuestion('peer_ben', false)
+    joinRequests.answerSeatQuestion('peer_ben', false)
     const other = await gameOf(world, before, outcome)
     void game.lobby.removePlayer(ben)
     await world.clock.pass(1_000)
@@ -516,9 +527,9 @@ describe('the former phone', () => {
     expect(strokesIn(game, selfOf(other), 1)).toBe(4)
   })
 
-  test('is sent away with the player', async () => {
+  test('is removed with the player', async () => {
     const met = await twosome()
-    const { world, host, roundId, before, game, door, invitation, ben } = met
+    const { world, host, roundId, before, game, joinRequests, invitation, ben } = met
     await moved(met)
     void game.lobby.removePlayer(ben)
     await world.clock.pass(1_000)
@@ -528,15 +539,15 @@ describe('the former phone', () => {
     const later = asking(before, await invitationOf(host, roundId))
     await world.clock.pass(3_000)
     expect(await later.outcome).toBe('sent-away')
-    expect(door.seatQuestions()).toEqual([])
+    expect(joinRequests.seatQuestions()).toEqual([])
     expect(namesIn(game)).toEqual(['ann'])
   })
 })
 
-test('without the host’s answer nobody but the seat’s key gives a seat', async () => {
+test('without the host’s answer only the seat’s key gives the seat', async () => {
   const { world, host, roundId, invitation, ben } = await twosome()
   const phone = world.phone('bens-new')
-  // An app that was changed asks by the player's id.
+  // A modified app requests the player's id.
   const forged: PeerVariant = (ports) => ({
     ...ports,
     connect: (events) => {

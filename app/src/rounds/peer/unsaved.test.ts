@@ -12,7 +12,7 @@ import {
   type PeerVariant,
 } from '../../../../test/peers/peer-world.ts'
 
-/** A phone's disk that can be full, with the log's word about it; what it hasn't taken it takes once there is room. */
+/** A phone's disk that can be full. It reports that like the log, and stores the pending entries once there is room. */
 function createDisk() {
   let waiting: readonly LogEntry[] = []
   let append: (entry: LogEntry) => Promise<unknown> = async () => undefined
@@ -36,7 +36,7 @@ function createDisk() {
       async append(entry: LogEntry) {
         const isDurable = !disk.isFull && (await ports.log.append(entry))
         if (!isDurable) waiting = [...waiting, entry]
-        // Once the caller has shown the entry, as the log does it.
+        // Like the log, it reports after the caller has shown the entry.
         queueMicrotask(tell)
         return isDurable
       },
@@ -68,7 +68,7 @@ async function twosome() {
   return { world, host, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
 }
 
-/** Ann hosts, Ben and Cleo are guests. A phone that is killed while its disk is full has lost what it did since then. */
+/** Ann hosts, Ben and Cleo are guests. A phone killed while its disk is full loses its events since then. */
 async function threesome() {
   const disks = [createDisk(), createDisk(), createDisk()]
   let phoneCount = 0
@@ -116,7 +116,7 @@ test.each(['guest', 'host'] as const)(
   },
 )
 
-test('a Next that can’t be stored leads everybody on', async () => {
+test('a Next that can’t be stored still takes everybody to the next hole', async () => {
   const { world, game, guestGame, ann, ben } = await twosome()
   await game.session.setStrokes(ann, 1, 4)
   await guestGame.session.setStrokes(ben, 1, 5)
@@ -128,7 +128,7 @@ test('a Next that can’t be stored leads everybody on', async () => {
   for (const one of [game, guestGame]) expect(one.session.view().saveState).toBe('unsaved')
 })
 
-test('an end for everybody that can’t be stored ends the round on every phone and is in histories, and in the log once there is room', async () => {
+test('finishing for everyone ends the round on every phone even if it can’t be stored, and reaches the log once there is room', async () => {
   const { world, host, game, guestGame, ann, ben, makeRoom } = await twosome()
   await game.session.setStrokes(ann, 1, 4)
   await guestGame.session.setStrokes(ben, 1, 5)
@@ -149,7 +149,7 @@ test('an end for everybody that can’t be stored ends the round on every phone 
   expect(game.session.view().saveState).toBe('saved')
 })
 
-test('a round that the server opens no room for is refused, and leaves nothing behind', async () => {
+test('a round is not created if the server opens no room for it, and nothing of it stays on the device', async () => {
   const world = createPeerWorld()
   const host = world.phone('ann')
   world.signalling.setUp(false)
@@ -163,11 +163,11 @@ test('a round that the server opens no room for is refused, and leaves nothing b
   })
   await world.clock.pass(11_000)
   expect(await made).toEqual({ ok: false, failure: { kind: 'unreachable' } })
-  expect(await host.ports().log.roundIds()).toEqual([])
+  expect(await host.ports().log.roundIds('peer', 0)).toEqual([])
   expect(host.keys.size).toBe(0)
 })
 
-test('a guest gives up what the host’s next page doesn’t have any more, and keeps its own strokes', async () => {
+test('a guest drops what the host’s next page has lost, but keeps its own strokes', async () => {
   const { world, host, guest, game, guestGame, roundId, ann, ben } = await threesome()
   const namesIn = (one: PeerGame) => one.session.view().round.players.map(({ nickname }) => nickname)
   void game.session.setStrokes(ann, 1, 4)
@@ -208,7 +208,7 @@ test('a stroke that the host has lost shows again on the other guests once its o
   host.phone.reload('killed')
   const again = await opened(host.phone, roundId)
   await world.clock.pass(10_000)
-  // A guest shows what the host has.
+  // A guest shows the host's events.
   expect([strokesIn(again, cleo), strokesIn(guestGame, cleo), strokesIn(cleosGame, cleo)]).toEqual([5, 5, 6])
   world.network.bringTogether('ann', 'cleo')
   await world.clock.pass(30_000)

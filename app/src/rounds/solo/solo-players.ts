@@ -2,7 +2,7 @@ import { joinEventId, type ProfileId, type RoundPlayerId } from '@teemates/golf/
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
-import { applyEvent } from '@teemates/golf/round-events'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 
 /**
@@ -20,61 +20,30 @@ export function soloPlayer(id: RoundPlayerId, nickname: string, profileId: Profi
   }
 }
 
-/** Told apart from the others of the round. */
+/** The name, with a number if another player of the round has it. */
 function nameBeside(round: Round, name: string, exceptPlayerId: RoundPlayerId): string {
   const others = round.players.filter((player) => player.id !== exceptPlayerId)
   return distinctName(new Set(others.map((player) => player.nickname.normalize('NFC'))), name)
 }
 
-/**
- * The same round when it is full or the player is in it. The reducer joins, so that the limit of players has one rule. Who
- * comes after the first hole enters at the round's hole.
- */
-export function withPlayer(round: Round, given: RoundPlayer, timeMs: number): Round {
+/** The player's joining. Who comes after the first hole enters at the round's hole. */
+export function joining(round: Round, given: RoundPlayer, timeMs: number): RoundEvent {
   const isLate = round.status === 'active' && currentHolePosition(round) > 1
   const nickname = nameBeside(round, given.nickname, given.id)
   const player = { ...given, nickname, ...(isLate && { hasJoinedLate: true as const }) }
-  return withSelf(
-    applyEvent(round, {
-      id: joinEventId(player.id, timeMs),
-      roundId: round.id,
-      playerId: player.id,
-      type: 'join',
-      holeNumber: null,
-      data: { player },
-      timestamp: new Date(timeMs).toISOString(),
-    }),
-  )
+  return {
+    id: joinEventId(player.id, timeMs),
+    roundId: round.id,
+    playerId: player.id,
+    type: 'join',
+    holeNumber: null,
+    data: { player },
+    timestamp: new Date(timeMs).toISOString(),
+  }
 }
 
-/** The player leaves with all their strokes; the last remaining one stays. Source: document 2 section 5. */
-export function withoutPlayer(round: Round, playerId: RoundPlayerId, eventId: string, timeMs: number): Round {
-  if (round.players.length < 2) return round
-  return withSelf(
-    applyEvent(round, {
-      id: eventId,
-      roundId: round.id,
-      playerId,
-      type: 'leave',
-      holeNumber: null,
-      data: null,
-      timestamp: new Date(timeMs).toISOString(),
-    }),
-  )
-}
-
-/** The same round when nothing that can be seen is left of the name. */
-export function withNickname(round: Round, playerId: string, given: string): Round {
+/** The name that the player gets beside the others; null if nothing that can be seen is left of it. */
+export function newName(round: Round, playerId: string, given: string): string | null {
   const name = cleanPlayerName(given)
-  if (name === null) return round
-  const nickname = nameBeside(round, name, playerId)
-  const players = round.players.map((player) => (player.id === playerId ? { ...player, nickname } : player))
-  return { ...round, players }
-}
-
-/** Whose statistics the round counts for: the player who holds this device, if one of the players does. */
-function withSelf(round: Round): Round {
-  const selfPlayerId = round.players.find((player) => player.isLocal)?.playerId ?? null
-  if (round.metadata.selfPlayerId === selfPlayerId) return round
-  return { ...round, metadata: { ...round.metadata, selfPlayerId } }
+  return name === null ? null : nameBeside(round, name, playerId)
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Round } from '@teemates/golf/round'
 import type { Storage } from '../../storage/storage.ts'
-import { stroke } from '../../../../test/storage/sample-rounds.ts'
+import { endOfRound, started, stroke } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloRounds, type NewSoloRound, type SoloRounds } from './solo-rounds.ts'
 import { createUnreliableDisk, type UnreliableDisk } from '../../../../test/storage/unreliable-storage.ts'
 
@@ -82,6 +83,24 @@ describe('a new solo round', () => {
   })
 })
 
+/** As an earlier version could leave a round. */
+function emptied(roundId: string): Promise<Round> {
+  return storage.play.change(roundId, ({ players }) =>
+    players.map((player) => ({
+      kind: 'event',
+      event: {
+        id: `left_${player.id}`,
+        roundId,
+        playerId: player.id,
+        type: 'leave',
+        holeNumber: null,
+        data: null,
+        timestamp: new Date(NOW).toISOString(),
+      },
+    })),
+  )
+}
+
 describe('the lobby', () => {
   it('adds mates without a device, up to 8 players', async () => {
     const { id } = await solo.create(links)
@@ -156,14 +175,14 @@ describe('the lobby', () => {
 
   it('gets this device’s player when it is empty', async () => {
     const { id } = await solo.create(links)
-    await storage.play.change(id, (round) => ({ ...round, players: [] }))
+    await emptied(id)
     const round = await solo.current()
     expect(round?.players).toMatchObject([{ nickname: 'Ann', isLocal: true }])
   })
 
   it('starts with players only', async () => {
     const { id } = await solo.create(links)
-    await storage.play.change(id, (round) => ({ ...round, players: [] }))
+    await emptied(id)
     expect((await solo.start(id)).status).toBe('lobby')
     await solo.current()
     expect(await solo.start(id)).toMatchObject({ status: 'active', startedAt: NOW })
@@ -227,12 +246,12 @@ describe('the round in progress', () => {
     // The other tab begins between what was read and the removal.
     storage.play.removeUnplayed = async (roundId) => {
       const other = disk.openTab().play
-      await other.change(roundId, (round) => ({ ...round, status: 'active' }))
-      await other.append(roundId, [stroke(roundId, 'evt_1')])
+      const playerId = lobby.players[0]?.id ?? ''
+      await other.append(roundId, [started(roundId, playerId), stroke(roundId, 'evt_1', 1, playerId)])
       return removeUnplayed(roundId)
     }
     await solo.create({ ...links, courseName: 'New Links' })
-    expect(disk.storedEvents(lobby.id)).toHaveLength(1)
+    expect(disk.storedStrokes(lobby.id)).toHaveLength(1)
   })
 
   it('leaves at most one round behind that never left its lobby', async () => {
@@ -261,7 +280,7 @@ describe('the round in progress', () => {
 
   it('is cleared when it is completed; one completed before a crash is archived', async () => {
     const { id } = await solo.create(links)
-    await storage.play.change(id, (round) => ({ ...round, status: 'completed', completedAt: NOW }))
+    await storage.play.append(id, [endOfRound(id, 'evt_end')])
     expect(await solo.handle()).toBeNull()
     await expect.poll(() => disk.archives().map((round) => round.id)).toEqual([id])
     expect(await solo.putAside()).toEqual([])

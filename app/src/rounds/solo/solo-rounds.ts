@@ -1,14 +1,17 @@
 import { type CourseHole, courseIdOf } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { eventId, manualPlayerId, playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/ids'
+import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { createRound, type Round, type RoundPlayer, withStopped } from '@teemates/golf/round'
-import { applyEvent } from '@teemates/golf/round-events'
+import { nextCounter } from '@teemates/golf/peer-round'
+import { createRound, currentHoleNumber, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { Storage } from '../../storage/storage.ts'
 import type { RoundSession } from '../session.ts'
-import { createSoloLog, type SoloLog } from './solo-log.ts'
-import { soloPlayer, withNickname, withoutPlayer, withPlayer } from './solo-players.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
+import type { RoundChange, RoundsInPlay } from '../../storage/play/rounds-in-play.ts'
+import { joining, newName, soloPlayer } from './solo-players.ts'
+import { openSoloRecord } from './solo-record.ts'
 import { createSoloSession } from './solo-session.ts'
 
 export interface NewSoloRound {
@@ -33,7 +36,10 @@ interface SoloHandle {
   readonly isSolo: true
 }
 
-/** The solo rounds of this device. All promises reject with StorageError when the device can't read or write. */
+/**
+ * The solo rounds of this device. All promises reject with StorageError if the device can't read. What it can't write stays in
+ * effect and goes on being stored.
+ */
 export interface SoloRounds {
   /**
    * Makes the round in its lobby, with this device's player in it, and makes it the one in progress. The one before it is
@@ -65,8 +71,8 @@ export interface SoloRounds {
   setStopped(roundId: string, playerId: string, hasStopped: boolean): Promise<Round>
   /** Lobby to active. A round without players doesn't start. */
   start(roundId: string): Promise<Round>
-  /** Null when there is no such round in play. known: the round as it was just read, so that it needn't be read again. */
-  open(roundId: string, known?: Round): Promise<RoundSession | null>
+  /** Null when there is no such round in play. */
+  open(roundId: string): Promise<RoundSession | null>
 }
 
 interface SoloRoundsGiven {
@@ -84,8 +90,8 @@ const ID_RANDOM_LENGTH = 10
 const MANUAL_ID_RANDOM_LENGTH = 12
 
 export function createSoloRounds({ storage, now, random, onCurrent }: SoloRoundsGiven): SoloRounds {
-  const { play, preferences } = storage
-  const logs = new Map<string, { readonly log: SoloLog; users: number }>()
+  const { preferences } = storage
+  const play = evenIfUnsaved(storage.play)
 
   function newSelf(nickname: string): RoundPlayer {
     return soloPlayer(newPlayerId(now(), random(ID_RANDOM_LENGTH)), nickname, preferences.profileId)
@@ -95,14 +101,14 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     return soloPlayer(manualPlayerId(new TextEncoder().encode(random(MANUAL_ID_RANDOM_LENGTH))), nickname, null)
   }
 
-  /** Rounds whose archive was made up for here. */
+  /** The completed rounds that this tab has archived, or is archiving. */
   const archivedIds = new Set<string>()
 
   async function unfinished(): Promise<readonly Round[]> {
     const solo = (await play.list()).filter((round) => round.metadata.soloRound === true)
-    // A crash between the last tap and the archive leaves a completed round in play. Should it fail again, it is still there.
+    // A kill between the last tap and the archive leaves a completed round in play. If archiving fails, it stays there.
     for (const round of solo) {
-      if (round.status !== 'completed' || logs.has(round.id) || archivedIds.has(round.id)) continue
+      if (round.status !== 'completed' || archivedIds.has(round.id)) continue
       archivedIds.add(round.id)
       storage.archive(round).catch(() => archivedIds.delete(round.id))
     }
@@ -117,37 +123,20 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
   // A finished round is in progress no longer.
   if (onCurrent !== undefined) storage.rounds.subscribe(() => void tellCurrent())
 
-  async function change(roundId: string, to: (round: Round) => Round): Promise<Round> {
-    const round = await play.change(roundId, to)
-    logs.get(roundId)?.log.refresh()
-    return round
+  function happening(roundId: string, playerId: string) {
+    const id = eventId(now(), random(ID_RANDOM_LENGTH))
+    return { id, roundId, playerId, timestamp: new Date(now()).toISOString() }
   }
 
   /** First the one, then the others: a crash in between leaves two, of which the one touched last counts. */
   async function makeCurrent(round: Round, others: readonly Round[]): Promise<void> {
-    for (const other of others) {
-      if (other.id === round.id || other.metadata.putAside === true) continue
-      await change(other.id, (stored) => markAside(stored, true))
-    }
+    for (const other of others) if (other.id !== round.id) await putAside(other)
     onCurrent?.(true)
   }
 
-  function release(roundId: string): void {
-    const entry = logs.get(roundId)
-    if (entry === undefined) return
-    entry.users -= 1
-    const unsubscribe = entry.log.subscribe(dropWhenIdle)
-    // Taps still under way keep the log, so that a screen opened meanwhile shows them.
-    function dropWhenIdle() {
-      if (entry === undefined) return
-      if (entry.users > 0) return unsubscribe()
-      if (!entry.log.isIdle()) return
-      unsubscribe()
-      entry.log.stop()
-      if (logs.get(roundId) === entry) logs.delete(roundId)
-    }
-    void entry.log.flush()
-    dropWhenIdle()
+  async function putAside(round: Round): Promise<void> {
+    if (round.metadata.putAside === true) return
+    await play.change(round.id, (stored) => (stored.metadata.putAside === true ? [] : [{ kind: 'put-aside' }]))
   }
 
   async function made(given: NewSoloRound): Promise<Round> {
@@ -196,9 +185,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
       const rounds = await unfinished()
       const current = currentOf(rounds)
       if (current === undefined) return null
-      for (const round of rounds) {
-        if (round.metadata.putAside !== true) await change(round.id, (stored) => markAside(stored, true))
-      }
+      for (const round of rounds) await putAside(round)
       onCurrent?.(false)
       return current.id
     },
@@ -210,14 +197,13 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     },
 
     async resume(roundId) {
-      const round = await change(roundId, (stored) => markAside(stored, false))
+      const round = await play.change(roundId, () => [{ kind: 'resumed' }])
       await makeCurrent(round, await unfinished())
       return handleOf(round, now())
     },
 
     async remove(roundId) {
       await play.remove(roundId)
-      logs.get(roundId)?.log.discard()
       void tellCurrent()
     },
 
@@ -227,7 +213,9 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
       if (round === undefined) return null
       if (round.status !== 'lobby' || round.players.length > 0) return round
       const self = newSelf(preferences.get('nickname'))
-      return change(round.id, (stored) => (stored.players.length > 0 ? stored : withPlayer(stored, self, now())))
+      return play.change(round.id, (stored) =>
+        stored.players.length > 0 ? [] : [{ kind: 'event', event: joining(stored, self, now()) }],
+      )
     },
 
     async addPlayer(roundId, nickname, knownId) {
@@ -238,59 +226,78 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
         : knownId === undefined
           ? newMate(nickname)
           : soloPlayer(knownId, nickname, null)
-      return change(roundId, (round) => {
-        if (name === null || (isSelf && round.players.some((other) => other.isLocal))) return round
-        return withPlayer(round, player, now())
+      return play.change(roundId, ({ players, ...round }) => {
+        if (name === null || (isSelf && players.some((other) => other.isLocal))) return []
+        if (players.length >= MAX_PLAYERS || players.some(({ id }) => id === player.id)) return []
+        return [{ kind: 'event', event: joining({ ...round, players }, player, now()) }]
       })
     },
 
     renamePlayer(roundId, playerId, nickname) {
-      return change(roundId, (round) => withNickname(round, playerId, nickname))
+      return play.change(roundId, (round) => {
+        const name = newName(round, playerId, nickname)
+        return name === null ? [] : [{ kind: 'renamed', playerId, nickname: name }]
+      })
     },
 
     removePlayer(roundId, playerId) {
-      const id = eventId(now(), random(ID_RANDOM_LENGTH))
-      return change(roundId, (round) => withoutPlayer(round, playerId, id, now()))
+      return play.change(roundId, (round) => {
+        if (round.players.length < 2) return []
+        const event = { ...happening(roundId, playerId), type: 'leave', holeNumber: null, data: null } as const
+        return [{ kind: 'event', event }]
+      })
     },
 
     setStopped(roundId, playerId, hasStopped) {
-      return change(roundId, (round) => (round.status === 'active' ? withStopped(round, playerId, hasStopped) : round))
+      return play.change(roundId, (round, state) => {
+        if (round.status !== 'active') return []
+        const counter = nextCounter(state, playerId, now())
+        const data = { counter, ...(hasStopped && { hasStopped: true as const }) }
+        const holeNumber = currentHoleNumber(round)
+        return [{ kind: 'event', event: { ...happening(roundId, playerId), type: 'unready', holeNumber, data } }]
+      })
     },
 
     async start(roundId) {
-      const id = eventId(now(), random(ID_RANDOM_LENGTH))
-      const timestamp = new Date(now()).toISOString()
-      const round = await change(roundId, (stored) => {
+      const round = await play.change(roundId, (stored) => {
         const first = stored.players[0]
-        if (first === undefined) return stored
-        const event = { id, roundId, playerId: first.id, holeNumber: null, data: null, timestamp } as const
-        return markAside(applyEvent(stored, { ...event, type: 'game_start' }), false)
+        if (first === undefined) return []
+        const event = { ...happening(roundId, first.id), type: 'game_start', holeNumber: null, data: null } as const
+        const started: RoundChange = { kind: 'event', event }
+        return stored.metadata.putAside === true ? [started, { kind: 'resumed' }] : [started]
       })
       await makeCurrent(round, await unfinished())
       return round
     },
 
-    async open(roundId, known) {
-      if (logs.get(roundId)?.log.isGone() === true) logs.delete(roundId)
-      const round = logs.has(roundId) ? undefined : (known ?? (await play.get(roundId)))
-      // Another call may have opened it while this one read.
-      const entry = logs.get(roundId) ?? (round && { log: createSoloLog(storage, round), users: 0 })
-      if (entry === undefined) return null
-      logs.set(roundId, entry)
-      entry.users += 1
-      entry.log.refresh()
-      return createSoloSession({ log: entry.log, storage, now, random, onClose: () => release(roundId) })
+    async open(roundId) {
+      const record = await openSoloRecord({ storage, now, random }, roundId)
+      return record && createSoloSession({ record, storage, now, random })
+    },
+  }
+}
+
+/** A change that can't be written now is in effect all the same, and the log goes on storing it. */
+function evenIfUnsaved(play: RoundsInPlay): RoundsInPlay {
+  function ignore(error: unknown): void {
+    if (!(error instanceof StorageError && error.code === 'unwritable')) throw error
+  }
+  return {
+    ...play,
+    create: (round) => play.create(round).catch(ignore),
+    remove: (roundId) => play.remove(roundId).catch(ignore),
+    removeUnplayed: (roundId) => play.removeUnplayed(roundId).catch(ignore),
+    async change(roundId, changesOf) {
+      const round = await play.change(roundId, changesOf).catch(ignore)
+      const found = round ?? (await play.get(roundId))
+      if (found === undefined) throw new StorageError('not-found')
+      return found
     },
   }
 }
 
 function currentOf(unfinishedRounds: readonly Round[]): Round | undefined {
   return unfinishedRounds.find((round) => round.metadata.putAside !== true)
-}
-
-function markAside(round: Round, aside: boolean): Round {
-  if ((round.metadata.putAside === true) === aside) return round
-  return { ...round, metadata: { ...round.metadata, putAside: aside } }
 }
 
 function handleOf(round: Round, updatedAt: number): SoloHandle {

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { strokesOn } from '@teemates/golf/round'
-import { stroke } from '../../../../test/storage/sample-rounds.ts'
-import { createSoloLog } from './solo-log.ts'
 import { createSoloTabs, LINKS, opened, playerOf, type SoloTabs, shown } from '../../../../test/storage/solo-tabs.ts'
 
 let tabs: SoloTabs
@@ -25,20 +22,17 @@ describe('strokes', () => {
     await tabs.settle()
     expect(await saved).toEqual({ ok: true })
     expect(session.view().saveState).toBe('saved')
-    expect(tabs.disk.storedEvents(session.view().round.id).map((event) => event.type)).toEqual([
-      'stroke',
-      'stroke',
-      'stroke',
-      'stroke',
-    ])
+    expect(tabs.disk.storedStrokes(session.view().round.id)).toMatchObject([{ type: 'stroke', data: { strokes: 4 } }])
   })
 
-  it('stores a correction downwards as undo_stroke events', async () => {
+  it('stores a correction downwards as one undo_stroke event', async () => {
     const session = await opened(tabs.open(), await tabs.startedRound(tabs.open()))
     await session.setStrokes(playerOf(session, 0), 1, 5)
     await session.setStrokes(playerOf(session, 0), 1, 3)
-    const types = tabs.disk.storedEvents(session.view().round.id).map((event) => event.type)
-    expect(types).toEqual(['stroke', 'stroke', 'stroke', 'stroke', 'stroke', 'undo_stroke', 'undo_stroke'])
+    expect(tabs.disk.storedStrokes(session.view().round.id)).toMatchObject([
+      { type: 'stroke', data: { strokes: 5 } },
+      { type: 'undo_stroke', data: { strokes: 3 } },
+    ])
     expect(shown(session, 1, 0)).toBe(3)
   })
 
@@ -78,8 +72,8 @@ describe('strokes', () => {
     expect(await second).toEqual({ ok: false, code: 'not-saved' })
     expect(session.view().saveState).toBe('saved')
     expect(shown(session, 1, 0)).toBe(2)
-    const players = tabs.disk.storedEvents(roundId).map((event) => event.playerId)
-    expect(players).toEqual([playerOf(session, 0), playerOf(session, 0), playerOf(session, 1)])
+    const players = tabs.disk.storedStrokes(roundId).map((event) => event.playerId)
+    expect(players).toEqual([playerOf(session, 0), playerOf(session, 1)])
   })
 
   it('[A3] never shows a tap twice whose answer was lost, whatever another tab writes meanwhile', async () => {
@@ -105,118 +99,29 @@ describe('strokes', () => {
     tabs.disk.immediate = false
     void scoring.setStrokes(playerOf(scoring, 0), 1, 6)
     scoring.close()
-    const leaderboard = await opened(tab, roundId)
+    const opening = opened(tab, roundId)
+    // The tap's write comes first and goes on waiting.
+    for (let turn = 0; turn < 20; turn += 1) {
+      if (tabs.disk.waiting() > 1) tabs.disk.step(tabs.disk.waiting() - 1)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const leaderboard = await opening
     expect(shown(leaderboard, 1, 0)).toBe(6)
+    expect(tabs.disk.storedStrokes(roundId)).toEqual([])
     await tabs.settle()
     expect(shown(leaderboard, 1, 0)).toBe(6)
     expect(leaderboard.view().saveState).toBe('saved')
   })
 })
 
-describe('strokes that storage has noted', () => {
-  async function scoring() {
-    const tab = tabs.open()
-    const session = await opened(tab, await tabs.startedRound(tab))
-    await tabs.settle()
-    tabs.disk.notes = true
-    const strokesInLog = () => tabs.disk.storedEvents(session.view().round.id).length
-    return { tab, session, strokesInLog }
-  }
-
-  it('are saved at once and come into the log when the golfer pauses', async () => {
-    const { session, strokesInLog } = await scoring()
-    expect(await session.setStrokes(playerOf(session, 0), 1, 4)).toEqual({ ok: true })
-    expect(session.view().saveState).toBe('saved')
-    await vi.advanceTimersByTimeAsync(450)
-    expect(await session.setStrokes(playerOf(session, 0), 1, 5)).toEqual({ ok: true })
-    await vi.advanceTimersByTimeAsync(450)
-    expect(strokesInLog()).toBe(0)
-    await vi.advanceTimersByTimeAsync(150)
-    expect(strokesInLog()).toBe(5)
-    expect(shown(session, 1, 0)).toBe(5)
-  })
-
-  it('come into the log with the first tap after 2 seconds though the golfer taps on, and never between two taps', async () => {
-    const { session, strokesInLog } = await scoring()
-    for (let count = 1; count <= 60; count += 1) {
-      const before = strokesInLog()
-      void session.setStrokes(playerOf(session, 0), 1, count)
-      await vi.advanceTimersByTimeAsync(0)
-      const atTap = strokesInLog()
-      if (atTap > before) expect(atTap).toBe(count)
-      await vi.advanceTimersByTimeAsync(100)
-      expect(strokesInLog()).toBe(atTap)
-      expect(count - atTap).toBeLessThanOrEqual(20)
-    }
-  })
-
-  it('come into the log though it is never heard whether later ones are noted', async () => {
-    const { session, strokesInLog } = await scoring()
-    await session.setStrokes(playerOf(session, 0), 1, 1)
-    tabs.disk.notes = 'unanswered'
-    for (let count = 2; count <= 30; count += 1) {
-      void session.setStrokes(playerOf(session, 0), 1, count)
-      await vi.advanceTimersByTimeAsync(100)
-    }
-    expect(strokesInLog()).toBeGreaterThan(0)
-  })
-
-  it('are shown once though another tab takes them in while the round is being read', async () => {
-    const roundId = await tabs.startedRound(tabs.open())
-    const round = tabs.disk.stored(roundId)
-    if (round === undefined) throw new Error('a stored round')
-    tabs.disk.notes = true
-    const [storage, other] = [tabs.disk.openTab(), tabs.disk.openTab()]
-    const { get } = storage.play
-    const slow = Promise.withResolvers<void>()
-    storage.play.get = async (id) => {
-      await slow.promise
-      return get(id)
-    }
-    const log = createSoloLog(storage, round)
-    const ann = round.players[0]?.id ?? ''
-    const seen = new Set<number>()
-    log.subscribe(() => seen.add(strokesOn(log.shown(), 1, ann)))
-    log.refresh()
-    const tap = stroke(roundId, 'evt_1', 1, ann)
-    expect(await log.push([tap])).toBe(true)
-    // As a start does with what is noted.
-    await other.play.append(roundId, [tap])
-    slow.resolve()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect([...seen]).toEqual([1])
-    expect(tabs.disk.storedEvents(roundId)).toHaveLength(1)
-    log.stop()
-  })
-
-  it('come into the log at once when the screen is left', async () => {
-    const { session, strokesInLog } = await scoring()
-    await session.setStrokes(playerOf(session, 0), 1, 4)
-    session.close()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(strokesInLog()).toBe(4)
-  })
-
-  it('are in the log before the round is archived', async () => {
-    const { session, strokesInLog } = await scoring()
-    for (let hole = 1; hole <= 9; hole += 1) {
-      for (const place of [0, 1]) await session.setStrokes(playerOf(session, place), hole, 4)
-      expect(await session.advance(hole)).toEqual({ ok: true })
-    }
-    expect(session.view().round.status).toBe('completed')
-    expect(strokesInLog()).toBe(0)
-    // Refused, were the round not completed where it is stored.
-    expect(await session.archive()).toMatchObject({ ok: true })
-  })
-
-  it('draw nothing anew when the log has taken them in', async () => {
-    const { session, strokesInLog } = await scoring()
-    await session.setStrokes(playerOf(session, 0), 1, 4)
-    const before = session.view()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(strokesInLog()).toBe(4)
-    expect(session.view()).toBe(before)
-  })
+it('draws nothing but the saved state when a tap is durable', async () => {
+  const session = await opened(tabs.open(), await tabs.startedRound(tabs.open()))
+  tabs.disk.immediate = false
+  void session.setStrokes(playerOf(session, 0), 1, 4)
+  const { round } = session.view()
+  await tabs.settle()
+  expect(session.view()).toMatchObject({ saveState: 'saved' })
+  expect(session.view().round).toBe(round)
 })
 
 describe('leave', () => {

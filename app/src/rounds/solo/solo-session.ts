@@ -1,23 +1,18 @@
 import { gateOf } from '@teemates/golf/gate'
 import { eventId } from '@teemates/golf/ids'
 import { currentHoleNumber, findHole, hasNoScore, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
-import { isStroke, type RoundEvent, timeMsOf } from '@teemates/golf/round-events'
+import { nextCounter } from '@teemates/golf/peer-round'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { endOfRound } from '@teemates/golf/round-duration'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { isStrokeCount } from '@teemates/golf/strokes'
-import type { Storage } from '../../storage/storage.ts'
-import type { SaveState } from '../../storage/storage-state.ts'
+import { loadPart } from '../../device/load-part.ts'
+import type { SaveState } from '../../storage/browser/storage-state.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
-import type { SoloLog } from './solo-log.ts'
+import type { SoloPorts, SoloRecord } from './solo-record.ts'
 
-interface SoloSessionGiven {
-  readonly log: SoloLog
-  readonly storage: Storage
-  /** Epoch milliseconds. */
-  readonly now: () => number
-  readonly random: (length: number) => string
-  /** Called once, when the session is closed. */
-  readonly onClose: () => void
+interface SoloSessionGiven extends SoloPorts {
+  readonly record: SoloRecord
 }
 
 const done: RoundResult = { ok: true }
@@ -28,35 +23,21 @@ const nothingRejected: RoundView['rejected'] = []
  * A solo round: this device's own log is the authority. A change that fails with 'not-saved' stays shown and goes on being
  * stored; every other failure changed nothing.
  */
-export function createSoloSession({ log, storage, now, random, onClose }: SoloSessionGiven): RoundSession {
-  const roundId = log.shown().id
+export function createSoloSession({ record, storage, now, random }: SoloSessionGiven): RoundSession {
+  const { roundId } = record
   const listeners = new Set<() => void>()
-  let view = viewOf(log.shown(), saveState())
+  let view = viewOf(record.round(), record.saveState())
   let archived: Promise<ArchiveResult> | null = null
-  /** When a stroke was entered in this session, in epoch ms. */
-  let lastStrokeAt: number | null = null
-  let closed = false
-
-  function saveState(): SaveState {
-    switch (log.state()) {
-      case 'stored':
-        return 'saved'
-      case 'storing':
-        return storage.saveState() === 'unsaved' ? 'unsaved' : 'saving'
-      case 'failing':
-        return 'unsaved'
-    }
-  }
 
   function update(): void {
-    const round = log.shown()
-    const state = saveState()
-    if (round === view.round && state === view.saveState) return
-    view = round === view.round ? { ...view, saveState: state } : viewOf(round, state)
+    const round = record.round()
+    const saveState = record.saveState()
+    if (round === view.round && saveState === view.saveState) return
+    view = round === view.round ? { ...view, saveState } : viewOf(round, saveState)
     for (const listener of listeners) listener()
   }
 
-  const unsubscribes = [log.subscribe(update), storage.subscribeSaveState(update)]
+  const stopListening = record.subscribe(update)
 
   function newEvent() {
     const at = now()
@@ -64,30 +45,19 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
   }
 
   function problemOf(round: Round, playerId: string, holeNumber: number): RoundErrorCode | null {
-    if (round.status !== 'active' || log.isGone()) return 'round-not-active'
+    if (round.status !== 'active' || record.isGone()) return 'round-not-active'
     if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
     return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
   }
 
-  /** When a stroke was entered before this session, in epoch ms; null where there was none, or none can be read. */
-  async function lastStoredStrokeAt(): Promise<number | null> {
-    const events = await storage.play.events(roundId).catch(() => [])
-    const last = events.findLast(isStroke)
-    return last === undefined ? null : timeMsOf(last)
-  }
-
-  async function push(events: readonly RoundEvent[]): Promise<RoundResult> {
-    if (events.some(isStroke)) lastStrokeAt = now()
-    if (await log.push(events)) return done
-    return refused(log.isGone() ? 'round-not-active' : 'not-saved')
+  async function push(event: RoundEvent): Promise<RoundResult> {
+    return (await record.add(event)) ? done : refused('not-saved')
   }
 
   async function archive(): Promise<ArchiveResult> {
     try {
-      if (!log.isGone() && !(await log.flush())) return refused('not-saved')
-      // What is stored, not what this tab shows: another tab may have added strokes.
-      const round = await storage.play.get(roundId)
-      if (round === undefined) {
+      const round = record.round()
+      if (record.isGone()) {
         const finished = await storage.rounds.get(roundId)
         return finished === undefined ? refused('round-not-active') : { ok: true, roundId }
       }
@@ -107,27 +77,36 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     },
 
     async setStrokes(playerId, holeNumber, strokes) {
-      const round = log.shown()
+      const round = record.round()
       const problem = problemOf(round, playerId, holeNumber)
       if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const difference = strokes - strokesOn(round, holeNumber, playerId)
       const hole = findHole(round, holeNumber)
-      if (strokes === 0 && hole !== undefined && hasNoScore(hole, playerId)) {
-        const data = { strokes, counter: now() }
-        return push([{ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data }])
-      }
-      const type = difference > 0 ? 'stroke' : 'undo_stroke'
-      return push(
-        Array.from({ length: Math.abs(difference) }, () => ({ ...newEvent(), playerId, type, holeNumber, data: null })),
-      )
+      const before = strokesOn(round, holeNumber, playerId)
+      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
+      const data = { strokes, counter: nextCounter(record.state(), playerId, now()) }
+      return push({ ...newEvent(), playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data })
     },
 
     async setNoScore(playerId, holeNumber) {
-      const problem = problemOf(log.shown(), playerId, holeNumber)
+      const round = record.round()
+      const problem = problemOf(round, playerId, holeNumber)
       if (problem !== null) return refused(problem)
-      const data = { strokes: 0, counter: now(), noScore: true } as const
-      return push([{ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data }])
+      const counter = nextCounter(record.state(), playerId, now())
+      const data = { strokes: 0, counter, noScore: true } as const
+      return push({ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data })
+    },
+
+    games: {
+      async set(games) {
+        if (record.round().status === 'completed' || record.isGone()) return refused('round-not-active')
+        return (await record.setGames(games)) ? done : refused('not-saved')
+      },
+    },
+
+    async readChanges() {
+      const { cellChanges } = await loadPart(() => import('@teemates/golf/cell-changes'))
+      return cellChanges(record.events(), () => null)
     },
 
     async setReady() {
@@ -135,21 +114,19 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     },
 
     async advance(fromHoleNumber) {
-      const round = log.shown()
+      const round = record.round()
       if (findHole(round, fromHoleNumber) === undefined) return refused('no-such-hole')
       // Somebody was quicker: what was asked for has happened.
-      if (round.status === 'completed' || fromHoleNumber < currentHoleNumber(round)) return push([])
-      if (round.status !== 'active' || log.isGone()) return refused('round-not-active')
+      if (round.status === 'completed' || fromHoleNumber < currentHoleNumber(round)) return done
+      if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
       if (fromHoleNumber !== currentHoleNumber(round) || !gateOf(round).canAdvance) return refused('gate-closed')
       const playerId = selfOf(round) ?? round.players[0]?.id ?? ''
       if (!isLastHole(round)) {
-        return push([{ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null }])
+        return push({ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null })
       }
-      const endedAt = endOfRound(latest(lastStrokeAt, await lastStoredStrokeAt()), now())
-      // Another press was quicker while the disk was read.
-      if (log.shown().status === 'completed') return push([])
+      const endedAt = endOfRound(record.state().lastStrokeAt, now())
       const timestamp = new Date(endedAt).toISOString()
-      return push([{ ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null, timestamp }])
+      return push({ ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null, timestamp })
     },
 
     archive() {
@@ -164,9 +141,9 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       try {
         await storage.play.remove(roundId)
       } catch {
-        return refused('not-saved')
+        // It is in effect if only writing has failed, and goes on being stored.
+        return record.isGone() ? done : refused('not-saved')
       }
-      log.discard()
       return done
     },
 
@@ -174,18 +151,11 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     hostControls: null,
 
     close() {
-      if (closed) return
-      closed = true
-      for (const unsubscribe of unsubscribes) unsubscribe()
+      stopListening()
+      record.close()
       listeners.clear()
-      onClose()
     },
   }
-}
-
-/** The later time in epoch ms; null where both are. */
-function latest(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
 /** Random characters of an event id: enough that no two taps of a millisecond meet. */
@@ -219,5 +189,6 @@ function viewOf(round: Round, saveState: SaveState): RoundView {
     hosting: null,
     inviting: null,
     unknownStatus: null,
+    games: round.metadata.games ?? null,
   }
 }

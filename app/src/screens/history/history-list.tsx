@@ -27,6 +27,7 @@ export function HistoryList({ pages, hasMore, moreFailed, onMore, onDelete }: Hi
             <SectionHead
               level={3}
               title={String(page.year)}
+              isName
               aside={page.place === 0 ? words.history.yourStrokes : undefined}
               className="mt-2"
             />
@@ -53,15 +54,15 @@ interface PageOfRowsProps {
 }
 
 /**
- * Its rows come and go a few a frame: they are mounted long before they come into sight, and all of them at once would hold
- * the scrolling up.
+ * One page of rows. A few rows are mounted or removed in each frame, long before they become visible, because all of
+ * them at once would block scrolling.
  */
 const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [awayHeightPx, setAwayHeightPx] = useState<number | null>(null)
   const [isWanted, setIsWanted] = useState(true)
   useNearness(list, (isNear, heightPx) => {
-    // A page with the focus in it stays, or the keyboard would lose its place.
+    // A page that contains the focus stays, because the keyboard would lose its place.
     if (!isNear && list.current?.contains(document.activeElement) === true) return
     if (!isNear && isWanted) setAwayHeightPx(heightPx)
     setIsWanted(isNear)
@@ -70,7 +71,8 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
   const mounted = useStepwise(isWanted ? rows.length : 0)
   if (rows.length === 0) return null
   const isWhole = mounted >= rows.length
-  // Until all rows are there it is as high as it was, or as high as it will be at least, so that what follows keeps away.
+  // Until all rows are mounted, the list keeps its earlier height or the least height it will have, so that the rows
+  // below don't move into view.
   const minHeight = awayHeightPx ?? `${rows.length * MIN_REM_A_ROW}rem`
   return (
     <ul ref={list} className="grid content-start gap-x-8 md:grid-cols-2" style={isWhole ? undefined : { minHeight }}>
@@ -81,13 +83,13 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
   )
 })
 
-/** Rows that are mounted in each frame after the first. */
+/** The number of rows that are mounted or removed in each frame after the first. */
 const ROWS_A_FRAME = 4
 
-/** Of a row of one line each, where two stand side by side. */
+/** The least height of a row, whose two lines then stand side by side. */
 const MIN_REM_A_ROW = 2.5
 
-/** A number of rows that goes to the wanted one a few a frame. */
+/** A number of rows that approaches the wanted one by a few in each frame. */
 function useStepwise(wanted: number): number {
   const [count, setCount] = useState(Math.min(wanted, FIRST_ROWS))
   useEffect(() => {
@@ -99,7 +101,7 @@ function useStepwise(wanted: number): number {
   return count
 }
 
-/** The end of what has been read: coming near it asks for more. */
+/** The end of the rows read so far. Coming near it requests more. */
 function MoreMark({ pages, onNear }: { readonly pages: HistoryPages; readonly onNear: () => void }) {
   const mark = useRef<HTMLParagraphElement>(null)
   const near = useRef(false)
@@ -107,7 +109,7 @@ function MoreMark({ pages, onNear }: { readonly pages: HistoryPages; readonly on
     near.current = isNear
     if (isNear) onNear()
   })
-  // Still near after other pages came: nothing crosses the line, so ask again.
+  // If the mark is still near after more pages came, the observer reports nothing new, so request again.
   useEffect(() => {
     if (near.current && pages.length > 0) onNear()
   }, [pages, onNear])

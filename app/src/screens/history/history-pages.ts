@@ -6,15 +6,15 @@ import { readCourses, readHistoryEntries } from '../../rounds/history-rows.ts'
 import { type Services, useServices } from '../../services.ts'
 import { isFound } from './round-search.ts'
 
-/** Rounds read at a time, and mounted at a time when they come into sight. Even, so that two columns fill up. */
+/** The number of rounds in a page. It is even, so that two columns are filled. */
 const PAGE_SIZE = 20
-/** Read before anything is shown: what a phone's screen holds. */
+/** The number of rounds that are read before anything is shown: as many as fit on a phone's screen. */
 export const FIRST_ROWS = 8
 
 export interface HistoryPage {
-  /** Its place among the pages, from 0; stays the same when rows go. */
+  /** The page's index, from 0. It stays the same when rows are deleted. */
   readonly place: number
-  /** All of its rounds were begun in this year of the device's own calendar. */
+  /** The year in which all of the page's rounds began, in the device's calendar. */
   readonly year: number
   /** Whether it is the first page of its year. */
   readonly beginsYear: boolean
@@ -24,11 +24,11 @@ export interface HistoryPage {
 /** Newest first. A page that didn't change stays the same object. */
 export type HistoryPages = readonly HistoryPage[]
 
-/** Which rounds are wanted. */
+/** The rounds to show. */
 export interface HistoryFilter {
-  /** Words of the course's name or a year; '' for all. */
+  /** Words of the course's name or a year; '' for all rounds. */
   readonly text: string
-  /** Null: whichever. */
+  /** null for all rounds. */
   readonly roundIds: ReadonlySet<string> | null
 }
 
@@ -40,32 +40,32 @@ type State =
       readonly pages: HistoryPages
       readonly hasMore: boolean
       readonly moreFailed: boolean
-      /** Rounds on this device. */
+      /** The number of rounds on this device. */
       readonly total: number
-      /** How many of them are wanted. */
+      /** The number of rounds that match the filter. */
       readonly found: number
     }
 
 type ReadPage = Services['storage']['rounds']['page']
 
 /**
- * The finished rounds that are wanted, read page by page as they are scrolled to.
- * @param known decides whose strokes a line shows; the same object as long as it says the same, like filter
- * @param filter null while it isn't known yet: then nothing is read
+ * Reads the finished rounds that match the filter, page by page as they are scrolled to.
+ * @param known decides whose strokes a row shows. Pass the same object until it changes; the same goes for filter.
+ * @param filter null while it is unknown; nothing is read then
  */
 export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) {
   const { storage } = useServices()
   const [state, setState] = useState<State>({ kind: 'loading' })
-  /** Counts the readings: what comes from an older one is dropped. */
+  /** The number of the current read. Results of earlier reads are dropped. */
   const reading = useRef(0)
-  /** The reading for which more is under way. */
+  /** The number of the read that is fetching a further page. */
   const busyFor = useRef<number | null>(null)
-  /** How the last reading read a page; the pages that follow are read alike. */
+  /** The function that the last read used for its page. Further pages are read with it, too. */
   const readPage = useRef<ReadPage>(storage.rounds.page)
-  /** All rounds, for those that are looked for; dropped when one of them changes. */
+  /** All rounds with their names, for filtering; dropped when a round changes. */
   const everyRound = useRef<Promise<NamedRounds> | null>(null)
 
-  /** From the newest on, as many as are shown already. */
+  /** Reads again from the newest round on, as many rounds as are shown already. */
   async function readFor(whose: KnownSelf, which: HistoryFilter | null) {
     if (which === null) return
     reading.current += 1
@@ -87,7 +87,7 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
       startTransition(() => setState({ kind: 'ready', pages, hasMore, moreFailed: false, total, found }))
     } catch (error) {
       if (mine !== reading.current) return
-      // What is shown stays; more that was under way is dropped, so it waits to be asked for again.
+      // The shown rounds stay. A page that was still loading is dropped and requested again when it is needed.
       setState((before) =>
         before.kind === 'ready' ? { ...before, moreFailed: before.hasMore } : { kind: 'failed', error },
       )
@@ -97,7 +97,7 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
   function everyNamedRound(): Promise<NamedRounds> {
     if (everyRound.current !== null) return everyRound.current
     const asked = readNamedRounds(storage)
-    // What has failed is asked for again next time.
+    // A page that failed is requested again next time.
     asked.catch(() => {
       if (everyRound.current === asked) everyRound.current = null
     })
@@ -120,7 +120,8 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
       if (mine !== reading.current) return
       startTransition(() =>
         setState((now) =>
-          // Neither twice, where the page before was still on its way to the screen, nor after rounds of another filter.
+          // Drop the page if the pages have changed meanwhile: it would be added twice, or after the rounds of another
+          // filter.
           now.kind === 'ready' && now.pages === before.pages
             ? {
                 ...now,
@@ -138,34 +139,34 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
     }
   }, [storage, state, known])
 
-  /** Out of sight at once; the reading that follows a deletion comes to the same. */
+  /** Removes a round from the screen at once. The read that follows the deletion gives the same result. */
   const drop = useCallback((roundId: string) => {
     setState((now) =>
       now.kind === 'ready' ? { ...now, pages: now.pages.map((page) => withoutRound(page, roundId)) } : now,
     )
   }, [])
 
-  const readAnew = () => readFor(known, filter)
+  const readAgain = () => readFor(known, filter)
   const readOf = useEffectEvent((whose: KnownSelf, which: HistoryFilter | null) => void readFor(whose, which))
-  const readAgain = useEffectEvent(() => void readAnew())
+  const readAfterChange = useEffectEvent(() => void readAgain())
   useEffect(() => readOf(known, filter), [known, filter])
   useEffect(
     () =>
       storage.rounds.subscribe(() => {
         everyRound.current = null
-        readAgain()
+        readAfterChange()
       }),
     [storage],
   )
 
-  return { state, readAnew, readMore, drop }
+  return { state, readAgain, readMore, drop }
 }
 
 function countOf(pages: HistoryPages): number {
   return pages.reduce((sum, page) => sum + page.rows.length, 0)
 }
 
-/** In pages of one year each, which follow the ones before. */
+/** Splits rows into pages of one year each, to follow the pages before. */
 function inPages(rows: readonly HistoryEntry[], before: HistoryPages): HistoryPages {
   const pages: (HistoryPage & { readonly rows: HistoryEntry[] })[] = []
   for (const row of rows) {
@@ -182,7 +183,7 @@ function inPages(rows: readonly HistoryEntry[], before: HistoryPages): HistoryPa
 }
 
 interface NamedRounds {
-  /** Newest first, as rounds.page has them. */
+  /** Newest first, as in rounds.page. */
   readonly rounds: readonly ArchivedRound[]
   readonly nameOf: (round: ArchivedRound) => string
 }

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { ToParTile } from '../../scorecard/to-par.tsx'
+import { ToParTile } from '../../features/scorecard/to-par.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
@@ -11,16 +11,16 @@ import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { durationText, monthAndDay, shortDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
-import { Trail } from '../../scorecard/trail.tsx'
+import { Trail } from '../../features/scorecard/trail.tsx'
 
 interface HistoryRowProps {
   readonly row: HistoryEntry
-  /** Deletion is in sight: nothing tells who has a mouse of a swipe. */
+  /** Whether the delete button is always shown, because a golfer with a mouse wouldn't know about swiping. */
   readonly hasMouse: boolean
   readonly onDelete: (row: HistoryEntry) => void
 }
 
-/** Stands below its year. */
+/** The date stands below a heading with its year. */
 export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: HistoryRowProps) {
   const { own, thru, bestPlayer } = row
   const played = [
@@ -53,16 +53,17 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
               <span className="score block break-words text-ink-2 text-sm">
                 {bestPlayer !== null && (
                   <>
-                    {words.history.best} <bdi translate="no">{bestPlayer.nickname}</bdi> {bestPlayer.totalStrokes}
-                    {'\u00a0• '}
+                    <span>{words.history.best}</span> <bdi translate="no">{bestPlayer.nickname}</bdi>{' '}
+                    <span>{`${bestPlayer.totalStrokes}\u00a0• `}</span>
                   </>
                 )}
-                {joinFacts(others)}
+                <span>{joinFacts(others)}</span>
               </span>
             </span>{' '}
             {own !== null && (
               <span className="flex shrink-0 flex-col items-center gap-x-2.5 gap-y-0.5 min-[360px]:flex-row">
                 <span
+                  translate={thru === null ? 'no' : undefined}
                   className={classes('score', thru === null ? 'font-extrabold text-xl' : 'font-bold text-[0.9375rem]')}
                 >
                   {thru === null ? own.strokes : words.screens.history.thru(thru)}

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
 
-/** A year and its lines while the first of them are read. */
+/** A year's heading and rows, shown while the first rounds are read. */
 export function HistorySkeleton() {
   return (
     <>

@@ -7,9 +7,9 @@ import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
-import { ImportButton } from '../../shell/import-button.tsx'
+import { ImportButton } from '../../features/backup/import-button.tsx'
 import { usePeerHandles } from '../../features/invite/use-peer-handles.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PictureState } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'
-import { BlankCardPicture } from '../../scorecard/blank-card-picture.tsx'
+import { BlankCardPicture } from '../../features/scorecard/blank-card-picture.tsx'
 import { HistoryList } from './history-list.tsx'
 import { type HistoryFilter, useHistoryPages } from './history-pages.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -27,13 +27,13 @@ import { UnfinishedGameQuestion } from './unfinished-game-question.tsx'
 import { useUnfinishedGames } from './unfinished-games.ts'
 import { UnfinishedRounds } from './unfinished-rounds.tsx'
 
-/** A round the golfer is asked about before it is deleted. */
+/** The round that the golfer is asked about before it is deleted. */
 type Doomed =
   | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'direct'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
 
-/** Rounds that the golfer came here for. */
+/** A selection of rounds that the golfer came from another screen to see. */
 export interface WantedRounds {
   /** Says what they have in common, e.g. 'Bogey rounds'. */
   readonly label: string
@@ -41,12 +41,12 @@ export interface WantedRounds {
 }
 
 interface HistoryTabProps {
-  /** What is looked for among the rounds; '' for nothing. */
+  /** The text searched for among the rounds; '' if none. */
   readonly text: string
   readonly onText: (text: string) => void
-  /** Null: all that is on this device. */
+  /** null for all rounds on this device. */
   readonly wanted: WantedRounds | 'loading' | null
-  /** The wanted rounds are no longer the only ones that are looked for. */
+  /** Called when the golfer wants to see all rounds again. */
   readonly onWantAll: () => void
 }
 
@@ -60,20 +60,20 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
     (): HistoryFilter | null => (wanted === 'loading' ? null : { text, roundIds: wanted?.roundIds ?? null }),
     [text, wanted],
   )
-  const { state, readAnew, readMore, drop } = useHistoryPages(known, filter)
+  const { state, readAgain, readMore, drop } = useHistoryPages(known, filter)
   const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
   const aside = useReading(readAside)
   const readAsideAgain = aside.again
   const games = useUnfinishedGames()
   const peers = usePeerHandles()
-  // A round that another tab plays on or has deleted is none to be resumed or deleted here.
+  // A round that another tab resumed or deleted must not be resumed or deleted here.
   useEffect(() => storage.play.subscribeToAll(readAsideAgain), [storage, readAsideAgain])
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [pendingDelete, setPendingDelete] = useState<Doomed | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
-  const [doomedGame, setDoomedGame] = useState<LiveHandle | null>(null)
+  const [pendingGame, setPendingGame] = useState<LiveHandle | null>(null)
 
   const askFinished = useCallback(
-    (row: HistoryEntry) => setDoomed({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
+    (row: HistoryEntry) => setPendingDelete({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
     [],
   )
 
@@ -102,7 +102,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
       toasts.show({ kind: 'error', text: words.history.deleteFailed })
     } finally {
       setIsDeleting(false)
-      setDoomed(null)
+      setPendingDelete(null)
     }
   }
 
@@ -134,7 +134,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
   }
 
   function readFailedAgain() {
-    if (state.kind === 'failed') void readAnew()
+    if (state.kind === 'failed') void readAgain()
     if (aside.reading.kind === 'failed') aside.again()
   }
 
@@ -148,7 +148,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
   const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
   const canSearch = text !== '' || (state.kind === 'ready' && state.total >= ROUNDS_TO_SEARCH)
 
-  /** What was pressed goes, and the focus would go with it. */
+  /** The pressed button is about to disappear, and the focus would be lost with it. */
   function keepFocus(pressed: HTMLElement) {
     pressed.closest<HTMLElement>('[role="tabpanel"]')?.focus()
   }
@@ -184,12 +184,14 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
               direct={direct}
               onResumeDirect={(handle) => void resumeDirect(handle)}
               onDeleteDirect={({ roundId, round }) =>
-                setDoomed({ kind: 'direct', roundId, courseName: round.courseName })
+                setPendingDelete({ kind: 'direct', roundId, courseName: round.courseName })
               }
               onResume={(round) => void resume(round)}
-              onDelete={(round) => setDoomed({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })}
+              onDelete={(round) =>
+                setPendingDelete({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })
+              }
               onResumeGame={(game) => void resumeGame(game)}
-              onDeleteGame={setDoomedGame}
+              onDeleteGame={setPendingGame}
             />
           )}
           {failed !== null && <ReadFailure error={failed.error} onAgain={readFailedAgain} />}
@@ -235,19 +237,19 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
           )}
         </>
       )}
-      {doomedGame !== null && (
-        <UnfinishedGameQuestion key={doomedGame.gameId} handle={doomedGame} onClose={() => setDoomedGame(null)} />
+      {pendingGame !== null && (
+        <UnfinishedGameQuestion key={pendingGame.gameId} handle={pendingGame} onClose={() => setPendingGame(null)} />
       )}
       <ConfirmDialog
-        open={doomed !== null}
+        open={pendingDelete !== null}
         title={words.history.deleteTitle}
         text={
           <>
             <p className="font-semibold text-ink">
-              <bdi translate="no">{doomed?.courseName}</bdi>
+              <bdi translate="no">{pendingDelete?.courseName}</bdi>
             </p>
             <p className="mt-2">
-              {doomed?.kind === 'finished' ? words.history.deleteFinished : words.history.deleteUnfinished}
+              {pendingDelete?.kind === 'finished' ? words.history.deleteFinished : words.history.deleteUnfinished}
             </p>
           </>
         }
@@ -257,9 +259,9 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
         busy={isDeleting}
         busyLabel={words.history.deleting}
         onConfirm={() => {
-          if (doomed !== null) void deleteRound(doomed)
+          if (pendingDelete !== null) void deleteRound(pendingDelete)
         }}
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setPendingDelete(null)}
       />
     </>
   )

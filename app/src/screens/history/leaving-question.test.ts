@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
+import type { LobbyPlayer } from '../../rounds/lobby.ts'
 import { leavingQuestionOf } from './leaving-question.ts'
 
 const ann: LobbyPlayer = {
@@ -22,17 +22,17 @@ const played = { state: 'ready', status: 'active', players: [ann, ben], isHost: 
 test.each([
   [
     played,
-    'Your strokes stay on the leaderboard, and the others play on without waiting for you. With the code you can come back to them.',
+    'Your strokes stay on the leaderboard, and the others carry on without waiting for you. You can come back with the code.',
   ],
   [
     { ...played, isHost: true },
-    'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you. With the code you can come back to them.',
+    'Your strokes stay on the leaderboard. The next player becomes the host, and the others carry on without waiting for you. You can come back with the code.',
   ],
-  [{ ...played, status: 'lobby' }, 'The others play on without you. With the code you can come back.'],
-  [{ ...played, players: [ann] }, 'Nobody else plays on in this game. What you entered is kept in your history.'],
+  [{ ...played, status: 'lobby' }, 'The others carry on without you. You can come back with the code.'],
+  [{ ...played, players: [ann] }, 'Nobody else is still playing. What you entered stays in your history.'],
   [
     { state: 'failed', status: '', players: [], isHost: false } as const,
-    'The others play on without waiting for you. While the game is played you can come back with its code.',
+    'The others carry on without waiting for you. You can come back with the code while the game lasts.',
   ],
 ] as const)('who has a seat in it is asked whether to leave: %j', (seen, text) => {
   expect(leavingQuestionOf(seen)).toMatchObject({ isLost: false, title: 'Leave Multiplayer Game?', text })
@@ -49,6 +49,6 @@ test.each(['gone', 'sent-away'] as const)(
   },
 )
 
-test('of a game that has ended nothing is asked', () => {
+test('nothing is asked about a game that has ended', () => {
   expect(leavingQuestionOf({ ...played, status: 'finished' })).toBeNull()
 })

@@ -1,10 +1,10 @@
-import type { LobbyView } from '../../rounds/live/live-games.ts'
+import type { LobbyView } from '../../rounds/lobby.ts'
 import { leaveTextOf } from '../../features/round-menu/leaving.ts'
 import * as words from '../../words/words.ts'
 
-/** What is asked before a live game goes from the unfinished ones, as it stands there until it is answered. */
+/** The question before a live game is removed from the unfinished ones. It stays as it is until it is answered. */
 export interface LeavingQuestion {
-  /** There is no seat to be left any more. */
+  /** The golfer has no seat in the game any more. */
   readonly isLost: boolean
   readonly title: string
   readonly text: string
@@ -17,7 +17,10 @@ export interface LeavingQuestion {
 
 type Seen = Pick<LobbyView, 'state' | 'status' | 'players' | 'isHost'>
 
-/** By what this device knows of the game now. Null where there is nothing to be asked: it has ended. */
+/**
+ * The question that fits what this device knows of the game now; null if the game has ended, so that there is nothing
+ * to ask.
+ */
 export function leavingQuestionOf(seen: Seen): LeavingQuestion | null {
   if (seen.state === 'gone' || seen.state === 'sent-away' || seen.state === 'moved') {
     return {
@@ -45,7 +48,7 @@ export function leavingQuestionOf(seen: Seen): LeavingQuestion | null {
 }
 
 function leaveText({ state, status, players, isHost }: Seen): string {
-  // Who plays in it isn't known here, and the server doesn't answer.
+  // The server doesn't answer, so this device can't know who plays in the game.
   if (state !== 'ready') return words.history.leaveUnseen
   return leaveTextOf(status === 'lobby' ? words.liveLobby : words.leaderboard, players, isHost)
 }

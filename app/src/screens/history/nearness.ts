@@ -8,7 +8,7 @@ type Listener = (isNear: boolean, heightPx: number) => void
 const listeners = new Map<Element, Listener>()
 let observer: IntersectionObserver | null = null
 
-// One for all: hundreds of observers cost a frame each.
+// All elements share one observer, because hundreds of observers cost a frame each.
 function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -21,7 +21,7 @@ function sharedObserver(): IntersectionObserver {
   return observer
 }
 
-/** Tells when an element comes near the window or leaves it, with its height in px; also once at the start. */
+/** Calls onChange when an element comes near the window or leaves it, with its height in px, and once at the start. */
 export function useNearness(element: RefObject<Element | null>, onChange: Listener): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {

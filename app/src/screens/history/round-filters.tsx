@@ -36,11 +36,11 @@ export function RoundSearch({ text, onChange }: RoundSearchProps) {
 
 interface FilterChipProps {
   readonly label: string
-  /** Gets the chip, which goes. */
+  /** Called with the chip, which is about to disappear. */
   readonly onClear: (chip: HTMLElement) => void
 }
 
-/** Says what the list is narrowed down to; a press shows all of it again. */
+/** Names the filter of the list. A press removes it. */
 export function FilterChip({ label, onClear }: FilterChipProps) {
   return (
     <button

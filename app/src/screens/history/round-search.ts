@@ -1,9 +1,12 @@
 import { plain } from '../../words/plain.ts'
 
-/** From so many rounds on there is something to be looked for. Source: look.md screen 17. */
+/** The search field is shown from this many rounds on. Source: look.md screen 17. */
 export const ROUNDS_TO_SEARCH = 20
 
-/** Whether every word of the text stands in the course's name, or is how the year begins that the round was played in. */
+/**
+ * Whether every word of the text is in the course's name or is the beginning of the year in which the round was
+ * played.
+ */
 export function isFound(text: string, courseName: string, startedAt: number): boolean {
   const name = plain(courseName)
   const year = `${new Date(startedAt).getFullYear()}`

@@ -9,31 +9,40 @@ import { type LeavingQuestion, leavingQuestionOf } from './leaving-question.ts'
 
 interface UnfinishedGameQuestionProps {
   readonly handle: LiveHandle
-  /** It is answered, or there is nothing to be asked any more. */
+  /** Called after the answer, or if there is nothing to ask any more. */
   readonly onClose: () => void
 }
 
-/** A question that stands there, and the game that it is about. */
+/** The question on screen and its game. */
 interface Asked {
   readonly game: LiveRound
   readonly question: LeavingQuestion
   readonly isWaiting: boolean
 }
 
-/** For so long nothing is taken for the answer to a question that has just come in another one's place: two taps may be one. */
+/**
+ * A question that replaces another one ignores presses for this long, in ms, because the second of two quick taps may
+ * be meant for the first question.
+ */
 const CHANGED_QUESTION_MS = 600
 
-/** Before a live game goes from the list: what that means, which is another thing while it is played than after the seat in it was lost. */
+/**
+ * Asks before a live game is removed from the list. Leaving a game in progress is a different question from removing
+ * one whose seat was lost.
+ */
 export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuestionProps) {
   const { gameId, courseName } = handle
   const { live, device } = useServices()
   const toasts = useToasts()
-  /** As it was when it was asked: what is heard meanwhile changes no text under the finger. Null: what to ask isn't known yet. */
+  /**
+   * The question and the state of the game when it was asked, so that no text changes under the finger. null until the
+   * question is known.
+   */
   const [asked, setAsked] = useState<Asked | null>(null)
-  /** How many questions have stood here before in another one's place. */
+  /** How many times a question has replaced an earlier one. */
   const [replacedCount, setReplacedCount] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** Until the other question comes. */
+  /** The timer of the next question. */
   const changing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function close(kind: 'success' | 'info' | 'error', text: string) {
@@ -73,10 +82,12 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     }
   }, [live, gameId])
 
-  /** Strokes that were never counted are in the card in the history; nobody has to be told of them again. */
+  /**
+   * Dismisses rejected strokes, because they remain on the card in the history and nobody needs to be notified again.
+   */
   async function remove({ session }: LiveRound): Promise<boolean> {
     await session.rejections?.dismiss(session.view().rejected.map(({ id }) => id))
-    // One of which this device has only been told, and asks the server no more.
+    // A game that isn't listed is gone already, so the server isn't asked to leave it.
     const isListed = (await (await live.games()).unfinished()).some((other) => other.gameId === gameId)
     return !isListed || (await session.leave()).ok
   }
@@ -94,7 +105,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     }
     setBusy(true)
     try {
-      // Where another tab had it in the history before, only the archive knows.
+      // Another tab may have archived the game already; only the archive knows.
       const hasEnded = now === null || (!now.isLost && (await session.archive()).ok)
       if (hasEnded) return close('info', words.history.gameEnded)
       const isDone = question.isLost ? await remove(game) : (await session.leave()).ok
@@ -107,8 +118,8 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
   const question = asked?.question
   return (
     <ConfirmDialog
-      // Another question is another dialog: it is read out from its beginning. The first one only fills its place, so that a
-      // press on the way out outlasts the looking up.
+      // A new question gets a new dialog, so that a screen reader reads it from its beginning. The first question only
+      // fills the placeholder dialog, so that a press on Cancel during the lookup still counts.
       key={replacedCount}
       open
       title={question?.title ?? words.leaderboard.leaveTitle}

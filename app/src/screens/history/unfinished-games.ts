@@ -3,7 +3,7 @@ import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useReading } from '../../ui/use-reading.ts'
 
-/** Live games that aren't finished and aren't on Home, as soon as they are known; nothing waits for them. */
+/** Live games that are neither finished nor on Home, as soon as they are known. Nothing waits for them. */
 export function useUnfinishedGames(): readonly LiveHandle[] {
   const { live } = useServices()
   const read = useCallback(async () => {
@@ -19,7 +19,7 @@ export function useUnfinishedGames(): readonly LiveHandle[] {
       const games = await live.games()
       if (!gone) unsubscribe = games.subscribe(again)
     }
-    // Then there is nothing to hear of.
+    // If the code for live games can't be loaded, there is nothing to subscribe to.
     follow().catch(() => {})
     return () => {
       gone = true

@@ -8,11 +8,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 
 interface UnfinishedRoundsProps {
-  /** The one touched last first. */
+  /** The most recently used first. */
   readonly rounds: readonly Round[]
-  /** Live ones: put aside, or with strokes that the server never took. */
+  /** Live games that were put aside, or that have strokes the server never accepted. */
   readonly games: readonly LiveHandle[]
-  /** From phone to phone: put aside. */
+  /** Direct rounds that were put aside. */
   readonly direct: readonly PeerHandle[]
   readonly onResume: (round: Round) => void
   readonly onDelete: (round: Round) => void
@@ -92,7 +92,7 @@ interface UnfinishedRowProps {
   readonly courseName: string
   readonly where: string
   readonly onResume: () => void
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { teeColorOf } from '@teemates/golf/tee'
 import { formatToPar } from '@teemates/golf/score'
 import { type ReactNode, useId } from 'react'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Contours } from '../../ui/contours.tsx'
@@ -10,24 +10,24 @@ import { joinFacts } from '../../ui/facts.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 
-/** How the golfer stands in a game, where that is known. */
+/** A golfer's standing in a game, if it is known. */
 export interface GameStanding {
-  /** On the flag. */
+  /** The number on the flag. */
   readonly hole: string
-  /** Side by side. */
+  /** Tiles side by side. */
   readonly tiles: readonly {
     readonly label: string
     readonly text: string
     readonly tone: 'ink' | 'under' | 'over'
     readonly isWord?: boolean
   }[]
-  /** The best first. */
+  /** The best player first. */
   readonly players: readonly {
     readonly id: string
-    /** In the round's players, from 0. */
+    /** The index in the round's players, from 0. */
     readonly seat: number
     readonly nickname: string
-    /** Null before their first hole. */
+    /** null before the player's first hole. */
     readonly toPar: number | null
   }[]
 }
@@ -35,9 +35,9 @@ export interface GameStanding {
 interface GameBoardProps {
   readonly title: string
   readonly courseName: string
-  /** Where it is. */
+  /** Lines that say how far the game is. */
   readonly progress: readonly string[]
-  /** What waits for the golfer there, a line each. */
+  /** Lines about changes or messages that wait for the golfer in the game. */
   readonly news: readonly string[]
   readonly holesMode: string
   readonly teeLabel: string
@@ -45,7 +45,7 @@ interface GameBoardProps {
   readonly action: ReactNode
 }
 
-/** A game in progress on the Board. Its texts take a line each, so that its place can be kept before anything of it is known. */
+/** A game in progress on the Board. Each of its texts takes one line, so that a skeleton can have the same height. */
 export function GameBoard(props: GameBoardProps) {
   const { title, courseName, progress, news, holesMode, teeLabel, standing, action } = props
   const titleId = useId()
@@ -133,7 +133,7 @@ interface GameBoardSkeletonProps {
   readonly hasStanding: boolean
 }
 
-/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. */
+/** The skeleton of a GameBoard, with the same height to the pixel at every text size. */
 export function GameBoardSkeleton({ title, hasStanding }: GameBoardSkeletonProps) {
   return (
     <div aria-hidden="true" className="animate-pulse rounded-panel bg-board">

@@ -8,23 +8,23 @@ import { GameBoard, type GameStanding } from './game-board.tsx'
 interface GameCardProps {
   readonly title: string
   readonly courseName: string
-  /** Where it is. */
+  /** Lines that say how far the game is. */
   readonly progress: readonly string[]
-  /** What waits for the golfer there. */
+  /** Lines about changes or messages that wait for the golfer in the game. */
   readonly news?: readonly string[]
   readonly holesMode: string
   readonly teeLabel: string
-  /** Null where it isn't known on this device. */
+  /** null if the standing isn't known on this device. */
   readonly standing: GameStanding | null
   readonly href: string
-  /** Resolves with the id of what was put aside; null when another tab was first. */
+  /** Resolves with the id of the round that was put aside; null if another tab was faster. */
   readonly putAside: () => Promise<string | null>
   readonly resume: (id: string) => Promise<void>
-  /** Another game, or none, is in progress now. */
+  /** Called when another game, or none, is in progress. */
   readonly onChanged: () => void
 }
 
-/** A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. */
+/** A game in progress. A tap anywhere resumes it; a swipe to the left offers to put it aside. */
 export function GameCard(props: GameCardProps) {
   const {
     title,

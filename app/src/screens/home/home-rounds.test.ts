@@ -28,7 +28,7 @@ async function recentOf(rounds: readonly ArchivedRound[]): Promise<readonly stri
   return recent.map(({ roundId }) => roundId)
 }
 
-// Source: document 1 sections 2 and 9; decision 22, 'Home lists completed rounds only'.
+// Source: document 1 sections 2 and 9; decision 22, 'Home's recent rounds'.
 test('of four completed rounds Home has the last three, the newest first', async () => {
   expect(await recentOf([1, 4, 2, 3].map(completedRound))).toEqual(['round_4', 'round_3', 'round_2'])
 })

@@ -12,9 +12,9 @@ const RECENT_ROUNDS = 3
 
 interface HomeRounds {
   readonly inProgress: Round | null
-  /** Epoch milliseconds of its last stroke; 0 where nobody asked. */
+  /** Epoch milliseconds of its last stroke; 0 if it wasn't needed. */
   readonly lastStrokeAt: number
-  /** The last ones that were played to the end, newest first. */
+  /** The last completed rounds, newest first. */
   readonly recent: readonly HistoryEntry[]
 }
 
@@ -37,8 +37,8 @@ async function lastStrokeOf(round: Round, storage: Services['storage']): Promise
 }
 
 /**
- * What Home shows of the rounds on this device, kept up to date. Loading until storage has started.
- * @param isGameExpected a live game, beside which the round takes its place
+ * The rounds that Home shows, updated on changes. They are loading until storage has started.
+ * @param isGameExpected whether a live game is shown, so that the last stroke decides the order of the two cards
  */
 export function useHomeRounds(isGameExpected: boolean): {
   readonly reading: Reading<HomeRounds>
@@ -48,14 +48,14 @@ export function useHomeRounds(isGameExpected: boolean): {
   const { ids } = usePreference('selfIds')
   const read = useMemo(() => {
     if (services === null) return null
-    // Who the golfer is on this device is known once storage has started.
+    // The golfer's ids on this device are known once storage has started.
     const known = { ids: new Set(ids), profileId: services.storage.preferences.profileId }
     return () => readHomeRounds(services, known, isGameExpected)
   }, [services, ids, isGameExpected])
   const { reading, again } = useReading(read)
   useEffect(() => services?.storage.rounds.subscribe(again), [services, again])
   useEffect(() => services?.storage.play.subscribeToAll(again), [services, again])
-  // A tab that the phone has put to sleep may have missed the news.
+  // A tab that the phone has suspended may have missed a change.
   useEffect(() => {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again()

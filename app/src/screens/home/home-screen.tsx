@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { usePeerHandles } from '../../features/invite/use-peer-handles.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
-import { useStorageProgress } from '../../shell/storage-progress.ts'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
+import { useStorageProgress } from '../../shell/storage/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
 import { GameBoardSkeleton } from './game-board.tsx'
@@ -16,18 +16,18 @@ import { RecentRounds } from './recent-rounds.tsx'
 import { StartCard } from './start-card.tsx'
 import { UnreadGames } from './unread-games.tsx'
 
-/** Shown before storage has started, too. What stands there stays while the rounds come. */
+/** Shown even before storage has started. Content that is visible already stays in place while the rounds are read. */
 export function HomeScreen() {
   const { homeHint, liveHint } = useStorageProgress()
   const [isGameExpected] = useState(() => liveHint.gameId() !== null)
-  // From the first moment on, and for as long as the screen stands: nothing shrinks under a finger.
+  // Decided once, at the first render, so that nothing shrinks under a finger.
   const [isBesideGame] = useState(() => isGameExpected || homeHint.expectsRound())
   const { reading, again } = useHomeRounds(isGameExpected)
   const live = useLiveHandle()
   const peers = usePeerHandles()
-  // Two cards come at once, each in its place.
+  // Two cards appear at the same time, each in its place.
   const isLoading = reading.kind === 'loading' || (isGameExpected && live.reading.kind === 'loading')
-  // Before that nobody is told that there are no rounds.
+  // Until then the screen must not claim that there are no rounds.
   const areGamesKnown = !isLoading && peers.reading.kind !== 'loading'
   return (
     <HomeFrame>
@@ -38,7 +38,7 @@ export function HomeScreen() {
       )}
       {!isLoading && gamesInProgress(reading, again, live)}
       {peers.reading.kind === 'ready' && peerCards(peers.reading.value, peers.again)}
-      {/* The same one all the time: a finger may be on it while the rounds come. */}
+      {/* Keep this the same element, because a finger may be on it when the rounds arrive. */}
       <StartCard isBeside={isBesideGame} />
       <UnreadGames />
       {reading.kind === 'ready' && (areGamesKnown || reading.value.recent.length > 0) ? (
@@ -50,7 +50,7 @@ export function HomeScreen() {
   )
 }
 
-/** The one touched last first. */
+/** The most recently used game first. */
 function gamesInProgress(
   reading: ReturnType<typeof useHomeRounds>['reading'],
   again: () => void,
@@ -77,7 +77,7 @@ interface LoadingGamesProps {
   readonly isGameExpected: boolean
 }
 
-/** In the places of the games in progress, where there are likely to be some. */
+/** Fills the places of the expected games in progress. */
 function LoadingGames({ isRoundExpected, isGameExpected }: LoadingGamesProps) {
   return (
     <>

@@ -2,15 +2,15 @@ import { leaderboardOf } from '@teemates/golf/leaderboard'
 import { currentHoleNumber, type Round, selfPlayerOf } from '@teemates/golf/round'
 import { formatToPar } from '@teemates/golf/score'
 import { addresses } from '../../addresses.ts'
-import { standingOf } from '../../scorecard/standing.ts'
-import { toParTone } from '../../scorecard/to-par.tsx'
+import { standingOf } from '../../features/scorecard/standing.ts'
+import { toParTone } from '../../features/scorecard/to-par.tsx'
 import { useServices } from '../../services.ts'
 import * as words from '../../words/words.ts'
 import type { GameStanding } from './game-board.tsx'
 import { GameCard } from './game-card.tsx'
 
 interface InProgressCardProps {
-  /** In its lobby or active. */
+  /** A round in its lobby or an active one. */
   readonly round: Round
   readonly onChanged: () => void
 }
@@ -39,7 +39,7 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
   )
 }
 
-/** The golfer's own, and the first player's where nobody of the round is known to be the golfer. */
+/** The golfer's standing, or the first player's if no player is known to be the golfer. */
 function standingIn(round: Round): GameStanding {
   const rows = leaderboardOf(round)
   const self = selfPlayerOf(round) ?? round.players[0]

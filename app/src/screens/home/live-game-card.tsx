@@ -9,7 +9,7 @@ interface LiveGameCardProps {
   readonly onChanged: () => void
 }
 
-/** The live game in progress; its lobby leads on to where it is. */
+/** The live game in progress. The card links to its lobby, which redirects to the game once that has begun. */
 export function LiveGameCard({ handle, onChanged }: LiveGameCardProps) {
   const { live } = useServices()
   return (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { followGame, validateGame } from './live-handle.ts'
 
 // Document 1 section 4: validated about 100 ms after load.
@@ -11,15 +11,15 @@ test('the server is asked about the game in progress 100 ms after it was looked 
       .mockResolvedValue({ ok: true, value: null })
     const games = { subscribe: () => () => {}, validateHandle, catchUp: () => Promise.resolve() }
     const live = { mayLook: () => Promise.resolve(), games: () => Promise.resolve(games) }
-    const told = vi.fn<() => void>()
-    const leave = followGame(live, told)
+    const listener = vi.fn<() => void>()
+    const leave = followGame(live, listener)
     await vi.advanceTimersByTimeAsync(99)
     expect(validateHandle).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(validateHandle).toHaveBeenCalledOnce()
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     leave()
-    followGame(live, told)()
+    followGame(live, listener)()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(validateHandle).toHaveBeenCalledOnce()
   } finally {

@@ -3,10 +3,10 @@ import type { LiveGames, LiveHandle } from '../../rounds/live/live-games.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
-/** How long after loading the server is asked about the game in progress, in ms. Source: document 1 section 4. */
+/** The delay between loading and asking the server about the game in progress, in ms. Source: document 1 section 4. */
 const VALIDATION_MS = 100
 
-/** The live game in progress, kept up to date. Nothing of live games is opened for it while none is expected. */
+/** The live game in progress, updated on changes. The code for live games isn't loaded if no game is expected. */
 export function useLiveHandle(): { readonly reading: Reading<LiveHandle | null>; readonly again: () => void } {
   const services = useServicesOnceReady()
   const read = useMemo(() => (services === null ? null : () => readHandle(services)), [services])
@@ -26,7 +26,10 @@ interface GamesAccess extends Pick<Services['live'], 'mayLook'> {
   readonly games: () => Promise<FollowedGames>
 }
 
-/** Tells when the game in progress may be another one; asks the server about it, and sends what waits of every game. */
+/**
+ * Calls onChange when the game in progress may have changed. Also validates it with the server, and sends the pending
+ * operations of every game.
+ */
 export function followGame(live: GamesAccess, onChange: () => void): () => void {
   let gone = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +48,7 @@ export function followGame(live: GamesAccess, onChange: () => void): () => void 
     await games.catchUp().catch(() => {})
   }
 
-  // Whoever reads the handle is told that it can't be read.
+  // The screens that read the handle report a failure themselves.
   begin().catch(() => {})
   return () => {
     gone = true
@@ -54,7 +57,10 @@ export function followGame(live: GamesAccess, onChange: () => void): () => void 
   }
 }
 
-/** What the server can't be asked stays as it is, and is logged. Source: document 1 section 8. */
+/**
+ * Validates the live game with the server. If the server can't be asked, nothing changes and the failure is logged. Source:
+ * document 1 section 8.
+ */
 export async function validateGame(games: Pick<LiveGames, 'validateHandle'>): Promise<void> {
   try {
     const outcome = await games.validateHandle()

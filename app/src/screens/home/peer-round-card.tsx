@@ -10,17 +10,17 @@ interface PeerRoundCardProps {
   readonly onChanged: () => void
 }
 
-/** The round from phone to phone in progress, its lobby included. */
+/** The direct round in progress, in its lobby or active. */
 export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
   const { live } = useServices()
-  const { roundId, round, knocking, seatQuestions, askedToMove } = handle
+  const { roundId, round, joinRequests, seatQuestions, askedToMove } = handle
   return (
     <GameCard
       title={words.home.liveInProgress}
       courseName={round.courseName}
       progress={[round.status === 'lobby' ? words.home.inLobby : words.home.hole(currentHoleNumber(round))]}
       news={[
-        ...[...new Set(knocking)].map((nickname) => words.knock.wantsToJoin(nickname)),
+        ...[...new Set(joinRequests)].map((nickname) => words.knock.wantsToJoin(nickname)),
         ...[...new Set(seatQuestions)].map((nickname) => words.formerSeat.isNewPhone(nickname)),
         ...(askedToMove === null ? [] : [words.moving.wished(askedToMove)]),
       ]}

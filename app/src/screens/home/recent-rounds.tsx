@@ -1,15 +1,15 @@
 import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { BlankCardPicture } from '../../scorecard/blank-card-picture.tsx'
-import { ToParTile } from '../../scorecard/to-par.tsx'
-import { Trail } from '../../scorecard/trail.tsx'
+import { BlankCardPicture } from '../../features/scorecard/blank-card-picture.tsx'
+import { ToParTile } from '../../features/scorecard/to-par.tsx'
+import { Trail } from '../../features/scorecard/trail.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { Section } from '../../ui/section.tsx'
 import { shortDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 
-/** The last rounds that were played to the end, newest first. */
+/** The last completed rounds, newest first. */
 export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] }) {
   return (
     <Section title={words.home.recentRounds}>
@@ -43,7 +43,7 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
   ])
   return (
     <Link href={addresses.round(row.roundId)} className="block min-h-16 py-2.5">
-      {/* With large text the score goes below the name and what was played. */}
+      {/* With large text the score goes below the course and its details. */}
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-[min(9rem,100%)] flex-1">
           <span className="line-clamp-2 break-words text-row">
@@ -59,7 +59,7 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
   )
 }
 
-/** The golfer's own, and the first player's where nobody of the round is known to be the golfer. */
+/** The golfer's result, or the first player's if no player is known to be the golfer. */
 function Total({ entry: { own, firstPlayer } }: { readonly entry: HistoryEntry }) {
   const strokes = own?.strokes ?? firstPlayer?.totalStrokes
   if (strokes === undefined) return null

@@ -8,15 +8,15 @@ import * as words from '../../words/words.ts'
 import { MatesPicture, SoloPicture } from './start-pictures.tsx'
 
 interface StartCardProps {
-  /** A game in progress leads: what else could be started is small. */
+  /** Whether a game in progress is shown, beside which this card is small. */
   readonly isBeside: boolean
 }
 
-/** Start a Round: it needs nothing of what is stored, so it is shown as soon as the app is here. */
+/** Start a Round. It needs nothing from storage, so it is shown as soon as the app is loaded. */
 export function StartCard({ isBeside }: StartCardProps) {
   return (
     <Section title={words.home.startARound}>
-      {/* Two equals, unless a wide font needs more for a word: then it gets that, and one stands below the other if need be. */}
+      {/* Two columns of equal width, unless a wide font needs more space for a word. They wrap if they don't fit. */}
       <div className="flex flex-wrap gap-3">
         <StartLink
           href={addresses.soloCreate}

@@ -1,4 +1,4 @@
-/** One ball on its way from the tee to the pin. */
+/** A ball on its way from the tee to the pin. */
 export function SoloPicture() {
   return (
     <svg viewBox="0 0 144 78" aria-hidden="true" className="mb-2 w-full max-w-44">
@@ -18,7 +18,7 @@ export function SoloPicture() {
   )
 }
 
-/** Three balls, of three players, to the same pin; on the Board. */
+/** The balls of three players on their way to the same pin, on the Board. */
 export function MatesPicture() {
   const balls = [
     { x: 14, colour: 'fill-player-1', way: 'M14 58C42 2 90 10 112 61' },

@@ -7,7 +7,10 @@ import { Notice } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'
 
-/** Games that are over, with strokes that weren't counted and of which the golfer hasn't read: each leads to where it is told. */
+/**
+ * Finished games with strokes that weren't counted and that the golfer hasn't read about. Each links to the screen
+ * that lists them.
+ */
 export function UnreadGames() {
   const live = useServicesOnceReady()?.live ?? null
   const read = useMemo(() => (live === null ? null : async () => (await gamesOf(live)).unread()), [live])
@@ -16,7 +19,7 @@ export function UnreadGames() {
     if (live === null) return
     let gone = false
     let unsubscribe = () => {}
-    // Without them there is nothing to hear of.
+    // If the code for live games can't be loaded, there is nothing to subscribe to.
     gamesOf(live).then(
       (games) => {
         if (!gone) unsubscribe = games.subscribe(again)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Line drawings of where to tap, each with a pencil's ring round it. What they show stands beside them in words. */
+/* Line drawings of where to tap, each with a pencil ring around the place. The text beside them says the same. */
 
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ function Picture({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Round what is tapped: its middle, and how far it reaches. */
+/** A ring around the place to tap, by its centre and radii. */
 function PencilRing(ring: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) {
   const { x, y, width, height } = ring
   return (
@@ -32,14 +32,14 @@ function PencilRing(ring: { readonly x: number; readonly y: number; readonly wid
   )
 }
 
-/** Lines of text that don't matter here. */
+/** Lines of text without meaning. */
 function Lines({ d }: { readonly d: string }) {
   return <path d={d} strokeWidth="6" className="stroke-hair" />
 }
 
 const phoneFromAbove = 'M12 124V22a18 18 0 0 1 18-18h108a18 18 0 0 1 18 18v102'
 
-/** Safari's foot, with the button to share in its middle. */
+/** The bottom bar of Safari, with the share button in its middle. */
 export function ShareButton() {
   return (
     <Picture>
@@ -59,7 +59,7 @@ export function ShareButton() {
   )
 }
 
-/** The sheet of what can be done with a page. */
+/** Safari's share sheet. */
 export function AddToHomeScreen({ label }: { readonly label: string }) {
   return (
     <Picture>
@@ -77,7 +77,7 @@ export function AddToHomeScreen({ label }: { readonly label: string }) {
   )
 }
 
-/** Chrome's address and the three dots beside it. */
+/** Chrome's address bar with the three dots. */
 export function ChromeMenu() {
   return (
     <Picture>
@@ -91,7 +91,7 @@ export function ChromeMenu() {
   )
 }
 
-/** The menu below the three dots. */
+/** The menu of the three dots. */
 export function InstallFromMenu({ label }: { readonly label: string }) {
   return (
     <Picture>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { useInstallPrompt } from '../../shell/install-prompt.ts'
+import { useInstallPrompt } from '../../features/install/install-prompt.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -10,7 +10,7 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 import { AddToHomeScreen, ChromeMenu, HomeScreen, InstallFromMenu, ShareButton } from './install-pictures.tsx'
 
-/** On an iPhone or iPad. Source: document 3 section 2, Install pages. */
+/** The instructions for an iPhone or iPad. Source: document 3 section 2, Install pages. */
 export function InstallIosScreen() {
   const { productName } = useConfiguration()
   const { ios } = words.install
@@ -26,7 +26,7 @@ export function InstallIosScreen() {
   )
 }
 
-/** On Android. Source: document 3 section 2, Install pages. */
+/** The instructions for Android. Source: document 3 section 2, Install pages. */
 export function InstallAndroidScreen() {
   const { productName } = useConfiguration()
   const { android } = words.install
@@ -50,9 +50,9 @@ export function InstallAndroidScreen() {
 }
 
 interface InstallStepsProps {
-  /** The page for the other kind of phone. */
+  /** A link to the page for the other kind of phone. */
   readonly other: { readonly href: string; readonly label: string }
-  /** A loss to prevent before the first step. */
+  /** A warning about a loss, shown before the first step. */
   readonly warning?: string
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
@@ -14,7 +14,7 @@ function InstallFrame({ title, children }: { readonly title: string; readonly ch
   )
 }
 
-/** Both stay while the skeleton gives way to the screen. */
+/** Both frames stay when the screen replaces the skeleton. */
 export function InstallIosFrame({ children }: { readonly children: ReactNode }) {
   return <InstallFrame title={words.install.ios.title}>{children}</InstallFrame>
 }
@@ -23,7 +23,7 @@ export function InstallAndroidFrame({ children }: { readonly children: ReactNode
   return <InstallFrame title={words.install.android.title}>{children}</InstallFrame>
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function InstallSkeleton() {
   return (
     <ScreenBody>

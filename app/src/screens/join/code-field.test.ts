@@ -11,7 +11,7 @@ test.each([
   ['Join my golf round at Ballybunion https://golf.example/multi/join?code=ABC234', 'ABC234'],
   // Pasted behind what had been typed already.
   ['ABhttps://golf.example/multi/join?code=XYZ789', 'XYZ789'],
-  // Of no code, as it was typed: who reads it out may see the mistake.
+  // A text that is no code stays as typed, so that the golfer sees the mistake.
   ['o0i1', 'O0I1'],
   ['', ''],
 ])('%j is shown as %j', (typed, shown) => {
@@ -43,7 +43,7 @@ test.each([
   expect(entered(text)).toEqual({ path: direct })
 })
 
-test('one without its secret leads to the door of its host', () => {
+test('a link without its secret asks the host to be let in', () => {
   expect(entered('https://golf.example/join?room=ABC234&host=peer_1-a&invite=ABC234&v=1')).toEqual({
     path: '/join?room=ABC234&host=peer_1-a&invite=manual_join&v=1',
   })

@@ -3,8 +3,8 @@ import { CODE_LENGTH } from '@teemates/golf/limits'
 import { scannedPath } from './scanned-path.ts'
 
 /**
- * What the code field shows of what was typed or pasted: a whole link or a code in groups becomes its code; all else is in
- * capitals, without blanks, and at most as long as a code. Source: document 3 section 5.
+ * Formats typed or pasted text for the code field: a whole link or a code in groups becomes its code; other text is put in
+ * capitals, without blanks, and cut to a code's length. Source: document 3 section 5.
  */
 export function shownCode(text: string): string {
   const plain = text.toUpperCase().replaceAll(/\s+/gu, '')
@@ -16,12 +16,12 @@ export function hasMistakenCharacter(code: string): boolean {
   return /[IO01]/u.test(code)
 }
 
-/** What was typed or pasted into the code field: a code, of a live game's link with its secret, or where a link leads. */
+/** The meaning of the entered text: a code with the secret of its link, or the path of a link to follow. */
 export type Entered = { readonly code: string; readonly secret: string | null } | { readonly path: string }
 
 /**
- * A link of a round from phone to phone, with or without words around it, leads where its QR code leads: its six letters alone
- * would have the golfer knock. All else is shown as a code.
+ * The path of a link to a direct round, even with words around it: the golfer then joins as if by the QR code. The
+ * code alone would make the host admit them. Any other text is shown as a code.
  */
 export function entered(text: string): Entered {
   const path = peerPathIn(text)

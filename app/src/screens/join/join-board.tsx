@@ -2,8 +2,8 @@ import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { teeColorOf } from '@teemates/golf/tee'
 import { useId } from 'react'
 import type { GamePreview } from '../../rounds/live/live-games.ts'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { Contours } from '../../ui/contours.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { OneLine } from '../../ui/one-line.tsx'
@@ -11,13 +11,13 @@ import * as words from '../../words/words.ts'
 
 interface JoinBoardProps {
   readonly code: string
-  /** Null while it is looked for. */
+  /** null while the game is being looked up. */
   readonly game: GamePreview | null
-  /** Of who joins, as it is typed. */
+  /** The golfer's nickname as it is typed. */
   readonly nickname: string
 }
 
-/** Says whose game it is, where, and who is in; the golfer's disc takes its seat as they type. */
+/** Shows whose game it is, where, and who has joined. The golfer's disc takes its seat while they type. */
 export function JoinBoard({ code, game, nickname }: JoinBoardProps) {
   const titleId = useId()
   const teeColor = game === null ? null : teeColorOf(game.teeLabel)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { MissingPartError } from '../../device/load-part.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 
 type Join = LiveGames['join']
@@ -34,7 +34,7 @@ test('a seat leads to its game', async () => {
 })
 
 // Source: decision 22, 'Two ways to play together'.
-test('the code of a round from phone to phone leads to its door', async () => {
+test('the code of a direct round leads to asking its host', async () => {
   const join: Join = async () => ({ ok: false, failure: { kind: 'refused', code: 'peer_room', message: 'Elsewhere.' } })
   expect(await joinGame(gamesThat(join), typed, 'Ben', waiting)).toEqual({
     ok: true,
@@ -59,7 +59,7 @@ test.each<[CallOutcome<never>, string]>([
       ok: false,
       failure: { kind: 'refused', code: 'too_many_attempts', message: 'Too many attempts. Try again later.' },
     },
-    "Join failed: Too many attempts. Try again later. Scanning the QR code in the host's lobby works all the same.",
+    "Join failed: Too many attempts. Try again later. You can still scan the QR code in the host's lobby.",
   ],
   [{ ok: false, failure: { kind: 'timeout' } }, 'Join failed: Request timed out. Check your connection and try again.'],
   [{ ok: false, failure: { kind: 'not-configured' } }, 'Join failed: Supabase client not available'],
@@ -82,7 +82,7 @@ test('a device that stores nothing says so', async () => {
   expect(outcome).toEqual({ ok: false, text: "Join failed: This device's storage is full" })
 })
 
-test('a part of the app that could not be loaded is a network that gave nothing', async () => {
+test("a part of the app that could not be loaded counts as a server that can't be reached", async () => {
   const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), typed, 'Ben', waiting)
   expect(outcome).toEqual({
     ok: false,
@@ -209,7 +209,7 @@ test.each([
   [{ code: '' }, false],
   [{ nickname: ' ' }, false],
   [{ isOffline: true }, false],
-  // Of live games: document 3 section 5.
+  // Cases of live games. Source: document 3 section 5.
   [{ isRound: false, nickname: '', isOffline: true }, true],
   [{ isRound: false, code: '' }, false],
 ])('with a code, a nickname and signal a round can be joined; with %j: %s', (changed, can) => {

@@ -5,13 +5,13 @@ import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 
-/** No golfer is left with a spinner for longer than this, whatever the network does. */
+/** The longest time that a golfer sees a spinner, in ms, whatever the network does. */
 export const JOIN_LIMIT_MS = 10_000
-/** A newcomer to a full game asks so often whether the host has given them their seat. */
+/** The pause in ms before a newcomer to a full game asks again whether the host has given them their seat. */
 export const ASK_PAUSE_MS = 3_000
 
 export type Joined = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
@@ -21,14 +21,14 @@ type Joining = Pick<LiveGames, 'join' | 'endSeatRequests' | 'prepareToEndSeatReq
 interface Attempt {
   readonly joined: Joined
   /**
-   * 'asked', 'declined': the host is asked for the seat, or said no. 'unanswered': the network or this device failed, so the server
-   * may have said anything.
+   * 'asked', 'declined': the host has been asked for the seat, or has said no. 'unanswered': the network or this
+   * device failed, so it is unknown what the server did.
    */
   readonly kind: 'answered' | 'asked' | 'declined' | 'unanswered'
 }
 
 export interface Waiting {
-  /** The game is full, and the host is asked whether this golfer is one of its players. */
+  /** Called when the game is full and the host is asked whether this golfer is one of its players. */
   onAsked(): void
   /** Calls the listener when the page is being closed, until the returned function is called. */
   readonly onPageHide: (listener: () => void) => () => void
@@ -37,23 +37,23 @@ export interface Waiting {
 }
 
 export interface Invitation {
-  /** As it was typed, or of a link. */
+  /** The code as it was typed, or from a link. */
   readonly code: string
-  /** Null for a code that was typed. */
+  /** null for a typed code. */
   readonly secret: string | null
 }
 
 interface Asked {
   readonly code: string
   readonly nickname: string
-  /** Under the address of rounds. */
+  /** Whether the screen is 'Join Round' (/join) instead of 'Join Game'. */
   readonly isRound: boolean
   readonly isOffline: boolean
 }
 
 /**
- * Whether Join can be pressed. Of a live game a blank nickname is 'Player', and what happens without signal is told after the
- * press. Source: document 2 section 2, Join Round; document 3 section 5.
+ * Whether Join can be pressed. In 'Join Game' a blank nickname becomes 'Player', and missing signal is only reported
+ * after the press. Source: document 2 section 2, Join Round; document 3 section 5.
  */
 export function mayJoin({ code, nickname, isRound, isOffline }: Asked): boolean {
   if (code === '') return false
@@ -61,11 +61,12 @@ export function mayJoin({ code, nickname, isRound, isOffline }: Asked): boolean 
 }
 
 /**
- * Takes a seat, or leads to the door of a round from phone to phone, whose host gives it. path: where the app goes on.
- * Never rejects: what fails has its text (document 3 section 8). Joining once more after that gives the same seat. Settles within
- * JOIN_LIMIT_MS unless the host of a full game is asked for a seat: then as soon as they have answered, or nobody waits any more.
- * @param games loads the part of the app that knows live games
- * @param nickname blank: 'Player'
+ * Takes a seat in a game, and returns the path to go to. For a direct round that is the path on which its host is
+ * asked. Never rejects: failures have a text (document 3 section 8). Joining again after a failure gives the same
+ * seat. Resolves within JOIN_LIMIT_MS, unless the host of a full game is asked for a seat: then when the host has
+ * answered or the golfer stops waiting.
+ * @param games loads the part of the app that handles live games
+ * @param nickname 'Player' if blank
  */
 export async function joinGame(
   games: () => Promise<Joining>,
@@ -82,7 +83,7 @@ export async function joinGame(
     if (!signal.aborted) ({ joined, kind } = await attemptToJoin(games, invitation, nickname))
   }
   stopWatching()
-  // Until the phone says that it has received the No, the server repeats it: the answer may have been lost.
+  // The server repeats a No until the phone confirms it, because the answer may have been lost.
   if (kind === 'declined' || (isAsked && kind !== 'answered')) {
     await games().then(
       (live) => live.endSeatRequests(),
@@ -92,20 +93,20 @@ export async function joinGame(
   return joined
 }
 
-/** The host isn't asked about a golfer who has closed the page. One who comes back to it asks again by themselves. */
+/** Withdraws the question to the host when the page is closed. A golfer who returns to the page asks again. */
 function endWhenClosed(games: () => Promise<Joining>, onPageHide: Waiting['onPageHide']): () => void {
   let end = () => {}
   games()
     .then((live) => live.prepareToEndSeatRequests())
     .then(
       (prepared) => (end = prepared),
-      // Without it the host answers a question of nobody's, as after a phone has died.
+      // If that fails, the host sees a question from a golfer who is gone, as after a dead battery.
       () => undefined,
     )
   return onPageHide(() => end())
 }
 
-/** Ends early when the signal is aborted. */
+/** Resolves early if the signal is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -148,7 +149,10 @@ async function attemptToJoin(
   }
 }
 
-/** Guesses of others may have used up a budget: an invitation needs none. Source: decision 22, 'Guesses'. */
+/**
+ * The text for a failed call. Other people's guesses may have used up the limit for typed codes; the text then
+ * recommends an invitation, which has no limit. Source: decision 22, 'Guesses'.
+ */
 function failureText(failure: CallFailure): string {
   const isUsedUp = failure.kind === 'refused' && failure.code === 'too_many_attempts'
   return isUsedUp ? words.join.tooMany(callFailureText(failure)) : callFailureText(failure)

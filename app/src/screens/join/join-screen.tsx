@@ -2,7 +2,7 @@ import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../services.ts'
-import { useIsLimitReached } from '../../shell/free-tier.ts'
+import { useIsLimitReached } from '../../features/free-limit/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { NoServerNotice } from '../../features/invite/no-server-notice.tsx'
 import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
@@ -29,15 +29,15 @@ function onPageHide(listener: () => void): () => void {
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */
   readonly code: string | null
-  /** Of the invitation, in the link's fragment; null without one. */
+  /** The invitation's secret from the link's fragment; null without one. */
   readonly secret: string | null
-  /** Under the address of rounds, which document 2 words; of live games it is document 3. */
+  /** Whether the screen is 'Join Round' (/join, worded by document 2) instead of 'Join Game' (document 3). */
   readonly isRound: boolean
 }
 
 /**
- * Within its frame. An invitation with its secret shows the game it leads to and asks for a name alone.
- * Source: document 3 section 2; decision 22, 'Two ways to play together'.
+ * The content within its frame. An invitation with its secret shows its game and only asks for a name. Source:
+ * document 3 section 2; decision 22, 'Two ways to play together'.
  */
 export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: JoinScreenProps) {
   const services = useServices()
@@ -48,7 +48,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const linkedCode = shownCode(linked ?? '')
   const [typed, setTyped] = useState({ code: linkedCode, secret: linkedSecret })
   const [wantsAnother, setWantsAnother] = useState(false)
-  // Past the free limit the gate has let the golfer through to the linked game alone, which is under way on this device.
+  // Past the free limit, the gate only lets a golfer through to the linked game, which is in progress on this device.
   const isForLinked = useIsLimitReached(services)
   const invitation = isForLinked ? { code: linkedCode, secret: linkedSecret } : typed
   const { code } = invitation
@@ -67,7 +67,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const isMistaken = hasMistakenCharacter(code)
   const leaving = useRef(new AbortController())
 
-  // Whoever came by a link has nothing left to type. After an arrival the heading takes the focus first (shell/arrival.ts).
+  // A link leaves nothing to type, so the field isn't focused. After an arrival the heading has the focus
+  // (shell/errors/arrival.ts).
   const [isPrefilled] = useState(code !== '')
   useEffect(() => {
     if (!isPrefilled) return undefined
@@ -78,7 +79,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   useEffect(() => {
     const shown = new AbortController()
     leaving.current = shown
-    // What is loaded first is on its way while the golfer types; joining asks again and is told why it isn't there.
+    // Start loading the code for live games while the golfer types. Joining loads it again and reports a failure.
     live.games().catch(() => undefined)
     return () => shown.abort()
   }, [live])
@@ -97,7 +98,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
     const onAsked = () => setAskedAs(nickname)
     const joined = await joinGame(live.games, invitation, nickname, { onAsked, onPageHide, signal })
     setAskedAs(null)
-    // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
+    // A golfer who has left this screen in the meantime isn't taken away from the new one, and finds the game on Home.
     if (signal.aborted) return
     if (joined.ok) {
       navigate(joined.path, { replace: true, state: { nickname } satisfies PeerJoinState })
@@ -111,7 +112,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
     setProblem(null)
     const meant = entered(text)
     if (!('path' in meant)) return setTyped(meant)
-    // Where no name was typed the device's own is taken, as of a code that is scanned.
+    // Without a typed name the device's own is used, as after a scan.
     const state = nickname.trim() === '' ? null : ({ nickname } satisfies PeerJoinState)
     navigate(meant.path, { replace: true, state })
   }
@@ -196,7 +197,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
           {words.join.anotherCode}
         </Button>
       )}
-      {/* Below the fields: they come and go while the screen is there. */}
+      {/* The messages are below the fields, because they come and go while the golfer types. */}
       {isOutage(connectivity) && <Notice kind="warning" text={words.join.outage[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
     </ScreenBody>

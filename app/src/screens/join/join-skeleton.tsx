@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
@@ -17,7 +17,7 @@ export function JoinRoundFrame({ children }: FrameProps) {
   return <JoinFrame title={words.joinRound.title}>{children}</JoinFrame>
 }
 
-/** Stays while the skeleton gives way to the screen. Back goes to where the golfer came from, of both landings. */
+/** Stays when the screen replaces the skeleton. Back returns to the previous screen, on both join screens. */
 function JoinFrame({ title, children }: FrameProps & { readonly title: string }) {
   const back = useBack(addresses.multiplayer)
   return (
@@ -27,7 +27,7 @@ function JoinFrame({ title, children }: FrameProps & { readonly title: string })
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function JoinSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>

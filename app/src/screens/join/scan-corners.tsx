@@ -1,4 +1,4 @@
-/** What the camera is pointed with; drawn over its picture. */
+/** Four corners drawn over the camera's picture, to aim at a QR code. */
 export function ScanCorners() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { CameraOff, ScanLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type CameraProblem, cameraProblemOf } from '../../device/camera.ts'
-import { startScanning } from '../../device/scanner.ts'
+import { type CameraProblem, cameraProblemOf } from '../../device/scanning/camera.ts'
+import { startScanning } from '../../device/scanning/scanner.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
@@ -9,13 +9,16 @@ import { ScanCorners } from './scan-corners.tsx'
 import { scannedPath } from './scanned-path.ts'
 
 interface ScanPanelProps {
-  /** Told once where the code leads that the camera has found. */
+  /** Called once, with the path of the code that the camera has found. */
   readonly onFound: (path: string) => void
 }
 
 type Scan = 'off' | 'opening' | 'looking'
 
-/** Source: document 2, Join Round. The camera is on from the press of its button until a code is found or the page is left. */
+/**
+ * Scans QR codes. The camera is on from the press of its button until a code is found or the page is left. Source:
+ * document 2, Join Round.
+ */
 export function ScanPanel({ onFound }: ScanPanelProps) {
   const { device } = useServices()
   const [scan, setScan] = useState<Scan>('off')
@@ -34,7 +37,7 @@ export function ScanPanel({ onFound }: ScanPanelProps) {
         try {
           path = scannedPath(text)
         } catch {
-          // Another code than an invitation's is passed over in silence: the right one may be the next. Source: document 2 section 8.
+          // Codes that are no invitation are ignored, because the next one may be right. Source: document 2 section 8.
           return
         }
         isFound = true
@@ -48,7 +51,7 @@ export function ScanPanel({ onFound }: ScanPanelProps) {
         setProblem(cameraProblemOf(error))
       },
     })
-    // A phone in a pocket looks at nothing, and the next app may want the camera.
+    // Turn the camera off when the page is hidden: nobody aims it, and another app may need it.
     const stopHidden = () => {
       if (document.visibilityState === 'hidden') setScan('off')
     }

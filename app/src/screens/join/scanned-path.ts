@@ -1,9 +1,9 @@
 import { codeFromText, joinPath, peerJoinPath, peerLeadOf, secretFromText } from '@teemates/golf/join-link'
-import { parsedUrl } from '../../shell/parsed-url.ts'
+import { parsedUrl } from '../../shell/navigation/parsed-url.ts'
 
 /**
- * Where the text of a QR code leads in the app: to a round from phone to phone, or to a live game. Throws of any other code.
- * Source: document 2 section 5.
+ * The path that a QR code's text leads to: a direct round or a live game. Throws if it is another code. Source: document 2
+ * section 5.
  */
 export function scannedPath(text: string): string {
   const link = parsedUrl(text)

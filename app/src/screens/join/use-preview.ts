@@ -5,7 +5,7 @@ import type { GamePreview, LiveGames } from '../../rounds/live/live-games.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 import { type Invitation, JOIN_LIMIT_MS } from './join-game.ts'
 
-/** The game of a code, as soon as the code is whole; null while there is nothing to ask, or nobody. */
+/** The game of a complete code. null while the code is incomplete or the server can't be reached. */
 export function usePreview(
   games: () => Promise<Pick<LiveGames, 'preview'>>,
   { code, secret }: Invitation,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface BoardPlaceProps {
   readonly courseName: string
-  /** The hole, and the tee where it is known; may be what a screen reader is told of. */
+  /** The hole, and the tee if it is known. May contain a live region. */
   readonly children: ReactNode
 }
 
-/** Of which course and hole a board is, above it. */
+/** Names the course and the hole above a board. */
 export function BoardPlace({ courseName, children }: BoardPlaceProps) {
   return (
     <div className="-mt-2 break-words text-center text-ink-2">

@@ -11,10 +11,10 @@ test.each([
   ['active', inProgress, completed],
   ['completed', completed, inProgress],
   ['lobby', completed, inProgress],
-] as const)("the footer of a solo round's board whose status is %s reads %j", (status, told, untold) => {
+] as const)("the footer of a solo round's board whose status is %s reads %j", (status, shown, absent) => {
   const text = boardOf(status)
-  for (const sentence of told) expect(text).toContain(sentence)
-  for (const sentence of untold) expect(text).not.toContain(sentence)
+  for (const sentence of shown) expect(text).toContain(sentence)
+  for (const sentence of absent) expect(text).not.toContain(sentence)
 })
 
 function boardOf(status: RoundStatus): string {

@@ -17,26 +17,28 @@ import { statusIn, whereIn } from './where-in.ts'
 
 interface LeaderboardScreenProps {
   readonly session: RoundSession
-  /** Back to the round. */
+  /** Leads back to the round. */
   readonly onBack: () => void
-  /** It leads to what is seldom done. */
+  /** The menu of rarely used actions. */
   readonly menu?: ReactNode
-  /** Above the board, of what has to be answered at once. */
+  /** Notes above the board that need an immediate answer. */
   readonly notes?: ReactNode
-  /** Where a way to play has words of its own. */
+  /** Texts for a kind of round that has its own. */
   readonly texts?: BoardTexts | undefined
 }
 
 interface BoardTexts {
-  /** Of the round, above its course. */
+  /** The title above the course's name. */
   readonly kicker: string
   /** The number of holes that everybody has played. */
   readonly thru: (holes: number) => string
-  /** Of the button that leads back to the round. */
+  /** The label of the button that leads back to the round. */
   readonly back: string
 }
 
-/** The board of a round, whatever its transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'. */
+/**
+ * The leaderboard of a round of any transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'.
+ */
 export function LeaderboardScreen({ session, onBack, menu, notes, texts }: LeaderboardScreenProps) {
   const view = useRoundView(session)
   const outage = useOutageText(view.presence, view.hosting?.isHost === true)
@@ -58,7 +60,7 @@ interface ArchivedLeaderboardScreenProps {
   readonly onBack: () => void
 }
 
-/** The same of a round in the archive, which has no session any more. */
+/** The leaderboard of an archived round, which has no session. */
 export function ArchivedLeaderboardScreen({ round, onBack }: ArchivedLeaderboardScreenProps) {
   const view = { ...nobodyElse, round, selfRoundPlayerId: selfPlayerOf(round)?.id ?? null }
   return <Leaderboard view={view} outage={null} connectionNote={null} onBack={onBack} menu={null} />
@@ -70,7 +72,7 @@ type BoardView = Pick<RoundView, 'round' | 'selfRoundPlayerId' | keyof typeof no
 
 interface LeaderboardProps {
   readonly view: BoardView
-  /** Why the board may be behind what mates do; null while it isn't. */
+  /** Why the board may be behind what mates do; null if it isn't. */
   readonly outage: string | null
   readonly connectionNote: ReactNode
   readonly onBack: () => void
@@ -120,7 +122,7 @@ function Leaderboard({ view, outage, connectionNote, onBack, menu, notes, texts 
   )
 }
 
-/** Where the round is, which mates change: it is read out then. */
+/** The hole that a shared round has reached. Mates change it, so a screen reader announces it. */
 function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) {
   const { teeLabel } = view.round
   return (
@@ -139,7 +141,7 @@ function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) 
   )
 }
 
-/** To the host who has finished the round for everyone: it ends as soon as there is signal. */
+/** Tells a host who has finished the round for everyone without signal that it ends as soon as there is signal. */
 function FinishingNote({ view: { round, hosting, goingAhead } }: { readonly view: BoardView }) {
   if (hosting?.isHost !== true || round.status === 'completed' || goingAhead?.isFinishing !== true) return null
   return (
@@ -161,7 +163,7 @@ function Progress({ status }: Pick<Round, 'status'>) {
   )
 }
 
-/** The round's own place, which this device may be ahead of. */
+/** The hole that the round has reached, counted from 1. This device may be ahead of the server. */
 function positionOf({ round, goingAhead }: BoardView): number {
   return goingAhead?.roundPosition ?? currentHolePosition(round)
 }

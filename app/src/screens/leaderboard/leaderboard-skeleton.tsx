@@ -1,15 +1,15 @@
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { Board } from '../../ui/board.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
 interface LeaderboardSkeletonProps {
-  /** Where back leads who came by a link: the round. */
+  /** The target of Back for golfers who came by a link: the round. */
   readonly backTo?: string
 }
 
-/** The leaderboard while its round is read. */
+/** Shown while the leaderboard's round is read. */
 export function LeaderboardSkeleton({ backTo = addresses.soloRound }: LeaderboardSkeletonProps) {
   const goBack = useBack(backTo)
   return (

@@ -3,23 +3,26 @@ import { arePlacesShown, type LeaderboardRow, leaderboardOf } from '@teemates/go
 import { type Round, type RoundPlayer, strokesIn } from '@teemates/golf/round'
 import { formatToPar, toPar } from '@teemates/golf/score'
 import { Trophy } from 'lucide-react'
-import { NotPlayed, NotRanked } from '../../scorecard/not-played.tsx'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { placeColour } from '../../scorecard/standing.ts'
-import { toParTone } from '../../scorecard/to-par.tsx'
-import { Trail } from '../../scorecard/trail.tsx'
+import { NotPlayed, NotRanked } from '../../features/scorecard/not-played.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { placeColour } from '../../features/scorecard/standing.ts'
+import { toParTone } from '../../features/scorecard/to-par.tsx'
+import { Trail } from '../../features/scorecard/trail.tsx'
 import { Board, Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 
 interface StandingsBoardProps {
   readonly round: Round
-  /** The hole that is being played: its place in the round from 1, 0 before the first. Its nine is shown hole by hole. */
+  /**
+   * The position of the current hole in the round, from 1; 0 before the first. A row shows this hole's nine hole by
+   * hole.
+   */
   readonly position: number
   readonly selfRoundPlayerId: RoundPlayerId | null
 }
 
-/** The leaderboard: who is compared, and below a dashed line who has too few holes for it. */
+/** The leaderboard. Players with too few holes to be compared stand below a dashed line. */
 export function StandingsBoard({ round, position, selfRoundPlayerId }: StandingsBoardProps) {
   const rows = leaderboardOf(round)
   const hasPlaces = arePlacesShown(rows)
@@ -39,7 +42,7 @@ export function StandingsBoard({ round, position, selfRoundPlayerId }: Standings
   return (
     <div className="-mx-1">
       <Board title={words.screens.leaderboard.standings}>
-        {/* With large text it scrolls here, by keyboard, too: else the page would. */}
+        {/* With large text this region scrolls, also by keyboard, so that the page itself doesn't scroll sideways. */}
         <div
           role="region"
           aria-label={words.screens.leaderboard.title}
@@ -79,7 +82,7 @@ function Head({ className, children }: { readonly className?: string; readonly c
 
 interface StandingsRowProps {
   readonly row: LeaderboardRow
-  /** The rank where the first three are distinguished. */
+  /** The rank, if first to third place are highlighted; otherwise null. */
   readonly place: number | null
   readonly seat: number
   readonly totalHoles: number
@@ -146,13 +149,13 @@ function Tag({ text }: { readonly text: string }) {
 
 interface PlaceProps {
   readonly rank: number | null
-  /** The rank where the first three are distinguished. */
+  /** The rank, if first to third place are highlighted; otherwise null. */
   readonly place: number | null
-  /** Holes played. */
+  /** The number of holes played. */
   readonly holes: number
 }
 
-/** The first has a trophy, and each of the first three a colour. */
+/** A player's rank. Each of the first three places has a colour, and the first a trophy. */
 function Place({ rank, place, holes }: PlaceProps) {
   return (
     <span
@@ -168,7 +171,7 @@ function Place({ rank, place, holes }: PlaceProps) {
   )
 }
 
-/** Outlined alone for who isn't compared. */
+/** A score against par. It is only outlined for players who aren't compared. */
 function ToParTile({ delta, isOpen }: { readonly delta: number; readonly isOpen: boolean }) {
   const size = 'min-w-12 px-1 tracking-tight min-[360px]:min-w-14'
   const text = formatToPar(delta)
@@ -192,7 +195,7 @@ function ToParTile({ delta, isOpen }: { readonly delta: number; readonly isOpen:
   )
 }
 
-/** To par on each hole of the nine that is played; nothing once the round is over, whose card has all of them. */
+/** Scores to par on each hole of the current nine. Empty for a completed round, because its card shows them. */
 function trailOf(round: Round, playerId: string, position: number): (number | null)[] {
   if (round.status === 'completed') return []
   const first = Math.floor(Math.max(0, position - 1) / 9) * 9

@@ -13,17 +13,17 @@ function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
   return { holes, totalHoles: 9 }
 }
 
-test("a hole is told by the card's number, with its place in the round where that is another", () => {
+test("a hole has the card's number, and its position in the round if that differs", () => {
   expect(whereIn(holesFrom(1), 3, '')).toBe('Hole 3 of 9')
   expect(whereIn(holesFrom(10), 3, '')).toBe('Hole 12 (3 of 9)')
   expect(whereIn(holesFrom(10), 3, 'Blue')).toBe('Hole 12 (3 of 9)\u00a0• Blue')
 })
 
-test('before the first hole nothing is known of one', () => {
+test('before the first hole the position is 0', () => {
   expect(whereIn(holesFrom(10), 0, '')).toBe('Hole 0 of 9')
 })
 
-test("the status line of a live game's board", () => {
+test("a live game's board shows the hole, the end or the server's own word", () => {
   expect(statusIn({ ...holesFrom(1), status: 'active' }, 3, null)).toBe('Hole 3 of 9')
   expect(statusIn({ ...holesFrom(1), status: 'completed' }, 9, null)).toBe('Round Complete')
   expect(statusIn({ ...holesFrom(1), status: 'lobby' }, 0, null)).toBe('Game Status: lobby')

@@ -1,13 +1,19 @@
 import type { Round } from '@teemates/golf/round'
 import * as words from '../../words/words.ts'
 
-/** Which hole of the round a position from 1 is; where the card's number is another, both. teeLabel: '' without one. */
+/**
+ * Names the hole at a position in the round, from 1. If the card's number differs from the position, both are shown.
+ * teeLabel: '' if there is none.
+ */
 export function whereIn(round: Pick<Round, 'holes' | 'totalHoles'>, position: number, teeLabel: string): string {
   const hole = round.holes[position - 1]?.number ?? position
   return words.leaderboard.holeIn(hole, position, round.totalHoles, teeLabel)
 }
 
-/** The status line of a live game's board. unknownStatus: the server's word where it is none of the known ones. */
+/**
+ * The status line of a live game's board. unknownStatus: the server's own word if this version doesn't know it,
+ * otherwise null.
+ */
 export function statusIn(
   round: Pick<Round, 'holes' | 'totalHoles' | 'status'>,
   position: number,

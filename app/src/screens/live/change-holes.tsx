@@ -15,15 +15,15 @@ interface ChangeHolesProps {
   readonly lobby: LiveLobby
   readonly round: Round
   readonly onCancel: () => void
-  /** What comes of it is told by the page. */
+  /** Called after the tee and holes were chosen. The page announces the result. */
   readonly onChosen: () => void
 }
 
-/** The host's: another tee or other holes of the game's course; shown while it is mounted. */
+/** Lets the host choose another tee or other holes of the game's course. Shown while it is mounted. */
 export function ChangeHoles({ lobby, round, onCancel, onChosen }: ChangeHolesProps) {
   const { device } = useServices()
   const toasts = useToasts()
-  // The game has the played holes alone: the other tees are on the course's card.
+  // The game only contains the holes being played, so read the course's card for the other tees.
   const [found] = useState<FoundCourse>(() => {
     const { courseName: name, courseId, courseVendorId } = round
     const vendorId = courseVendorId ?? courseId

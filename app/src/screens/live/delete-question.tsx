@@ -10,12 +10,12 @@ interface DeleteQuestionProps {
   readonly open: boolean
   readonly lobby: LiveLobby
   readonly onCancel: () => void
-  /** Whatever came of it: it is told by the page. */
+  /** Called after the answer. The page announces the result. */
   readonly onAnswered: () => void
   readonly onDeleted: () => void
 }
 
-/** The host's: the game goes for everybody in its lobby. */
+/** Asks the host before the game is deleted for everybody in its lobby. */
 export function DeleteQuestion({ open, lobby, onCancel, onAnswered, onDeleted }: DeleteQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()

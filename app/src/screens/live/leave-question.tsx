@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { LobbyView } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { leaveTextOf } from '../../features/round-menu/leaving.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -11,12 +12,12 @@ interface LeaveQuestionProps {
   readonly lobby: LiveLobby
   readonly view: LobbyView
   readonly onCancel: () => void
-  /** Whatever came of it: it is told by the page. */
+  /** Called after the answer. The page announces the result. */
   readonly onAnswered: () => void
   readonly onLeft: () => void
 }
 
-/** Out of the game for good, as far as this device is concerned; the way back in is the code. */
+/** Asks before the golfer leaves the game for good. They can come back with the code. */
 export function LeaveQuestion({ open, lobby, view, onCancel, onAnswered, onLeft }: LeaveQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()

@@ -2,12 +2,12 @@ import { parTotalOf } from '@teemates/golf/course'
 import { metersFromYards } from '@teemates/golf/distance'
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { usePreference } from '../../shell/preferences.ts'
 import { joinFacts } from '../../ui/facts.ts'
 import * as words from '../../words/words.ts'
 
-/** What will be played, below the course's name; told again when the host changes it. */
+/** The tee and holes below the course's name. A change by the host is announced. */
 export function LobbyFacts({ round }: { readonly round: Round }) {
   const unit = usePreference('distanceUnit')
   const teeColor = teeColorOf(round.teeLabel)
@@ -33,7 +33,7 @@ export function LobbyFacts({ round }: { readonly round: Round }) {
   )
 }
 
-/** Null where a hole's length is unknown, since a part of a length misleads. */
+/** null if a hole's length is unknown, because a partial sum would mislead. */
 function lengthYardsOf({ holes }: Round): number | null {
   let total = 0
   for (const { yards } of holes) {

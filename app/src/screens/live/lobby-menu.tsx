@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { LobbyView } from '../../rounds/lobby.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
@@ -16,11 +17,11 @@ interface LobbyMenuProps {
   readonly onLeft: () => void
 }
 
-/** What is seldom done to a game before it starts. Its entries' own windows lie over it, and give the focus back to it. */
+/** Rare actions before a game starts. Their windows lie over the menu and return the focus to it. */
 export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
   const [shown, setShown] = useState<'nothing' | 'menu' | 'holes' | 'leave' | 'delete'>('nothing')
   const mayChange = view.isHost && view.status === 'lobby'
-  const outage = outageText({ connection: view.connection, hostHeardAt: null }, view.isHost, 0)
+  const outage = outageText({ connection: view.connection, hostLastSeenAt: null }, view.isHost, 0)
   const blocked = outage === null ? null : words.liveLobby.needsServer(outage)
   return (
     <>

@@ -1,9 +1,10 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { useState } from 'react'
-import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { LobbyPlayer, LobbyView } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { EmptySeat } from '../../features/players/empty-seat.tsx'
-import { type ToldChange, toldChange } from '../../features/players/player-changes.ts'
+import { type AnnouncedChange, announcedChange } from '../../features/players/player-changes.ts'
 import { cleanSeatName, PlayerRow } from '../../features/players/player-row.tsx'
 import { RemoveQuestion } from '../../features/players/remove-question.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -17,7 +18,7 @@ interface LobbyPlayersProps {
   readonly view: LobbyView
 }
 
-/** Who is in the game; the host changes it until the game starts. */
+/** The players of the game. The host can change them until the game starts. */
 export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   const { device } = useServices()
   const toasts = useToasts()
@@ -26,7 +27,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   const inGame = view.players.filter(({ hasLeft }) => !hasLeft).length
   const mayChange = view.isHost && view.status === 'lobby'
 
-  async function tell(change: Promise<ToldChange>): Promise<boolean> {
+  async function announce(change: Promise<AnnouncedChange>): Promise<boolean> {
     const { ok, text } = await change
     if (!ok) device.haptic('error')
     toasts.show({ kind: ok ? 'success' : 'error', text })
@@ -38,7 +39,9 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
       title={words.screens.liveLobby.players}
       aside={
         <span role="status" className="font-bold">
-          <span aria-hidden="true">{inGame}</span>
+          <span aria-hidden="true" translate="no">
+            {inGame}
+          </span>
           <span className="sr-only">{words.liveLobby.playerCount(inGame)}</span>
         </span>
       }
@@ -49,10 +52,10 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
             key={player.id}
             player={player}
             seat={seat}
-            isPresenceTold={view.connection === 'live'}
+            isPresenceKnown={view.connection === 'live'}
             onRename={
               mayChange && player.isManual
-                ? (nickname) => tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
+                ? (nickname) => announce(announcedChange('rename', lobby.renamePlayer(player.id, nickname)))
                 : null
             }
             onRemove={mayChange && !player.isSelf && !player.hasLeft ? () => ask(player) : null}
@@ -68,8 +71,8 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
           ) : (
             <AddPhoneless
               onAdd={async (nickname) =>
-                // A name that is left in the field goes with a game that was deleted or left.
-                lobby.view().state === 'ready' && tell(toldChange('add', lobby.addPlayer(nickname)))
+                // A name that is still in the field isn't added after the game was deleted or left.
+                lobby.view().state === 'ready' && announce(announcedChange('add', lobby.addPlayer(nickname)))
               }
             />
           )}
@@ -80,7 +83,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   )
 }
 
-/** The list's last row: a seat that is still empty, until a name is typed for it. */
+/** The list's last row: an empty seat, until the golfer types a name for it. */
 function AddPhoneless({ onAdd }: { readonly onAdd: (nickname: string) => Promise<boolean> }) {
   const [isAdding, setIsAdding] = useState(false)
   if (isAdding) {

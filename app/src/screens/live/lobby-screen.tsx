@@ -19,12 +19,12 @@ import { StartRound } from './start-round.tsx'
 interface LiveLobbyScreenProps {
   readonly session: RoundSession
   readonly lobby: LiveLobby
-  /** The round is being played, or is over, and goes on elsewhere. */
+  /** Called when the round is in progress or over, so that another screen shows it. */
   readonly onStarted: () => void
   readonly onLeft: () => void
 }
 
-/** Where a live game's players gather; a game that this device isn't in never comes here. Source: document 3 section 2. */
+/** The lobby of a live game in which this device has a seat. Source: document 3 section 2. */
 export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const presence = useRoundPart(session, 'presence')
@@ -45,6 +45,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   return (
     <Screen
       title={courseName}
+      isName
       back={lobbyBack(view.isHost)}
       actions={<LobbyMenu lobby={lobby} view={view} onLeft={onLeft} />}
       footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}

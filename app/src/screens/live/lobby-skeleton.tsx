@@ -5,12 +5,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
-/** Back neither leaves nor deletes the game; the setup is its host's alone. Source: decision 22, 'Routes'. */
+/** Back neither leaves nor deletes the game; only its host can return to the setup. Source: decision 22, 'Routes'. */
 export function lobbyBack(isHost: boolean) {
   return { label: words.common.back, href: isHost ? addresses.setup : addresses.home } as const
 }
 
-/** The lobby while its file is loaded or its game is read. */
+/** Shown while the lobby's file is loaded or its game is read. */
 export function LiveLobbySkeleton() {
   return (
     <Screen title={words.screens.liveLobby.title} back={lobbyBack(false)} footer={<Skeleton className="h-14" />}>

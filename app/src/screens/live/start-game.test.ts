@@ -33,11 +33,11 @@ test.each([
   ['Game is not ready to start.', 'Could not start the game: Game is not ready to start.'],
   ['', 'Could not start the game: Unknown error'],
   [null, 'Start failed. Check your connection and try again.'],
-])("the server's %j is told as %j", (message, text) => {
+])("the server's %j is shown as %j", (message, text) => {
   expect(startProblem({ ok: false, reason: 'failed', message })).toBe(text)
 })
 
-test("a game that is in no lobby is told by the server's own word, and with the card's number of its hole", () => {
+test("a game outside its lobby shows the server's own word and the card's number of its hole", () => {
   const backNine = roundAtPebble({ holesMode: 'back9', soloRound: false })
   expect(statusText({ status: 'suspended', position: 0, round: backNine })).toBe('Game status: suspended')
   expect(statusText({ status: 'finished', position: 9, round: backNine })).toBe('Game status: finished\u00a0• Hole 18')

@@ -1,10 +1,10 @@
-import type { LobbyView, StartOutcome } from '../../rounds/live/live-games.ts'
+import type { LobbyView, StartOutcome } from '../../rounds/lobby.ts'
 import * as words from '../../words/words.ts'
 
 export interface StartButton {
   readonly label: string
   readonly isDisabled: boolean
-  /** Why it can't be pressed, where the golfer would ask. */
+  /** Why the button can't be pressed, if that isn't obvious. */
   readonly reason: string | null
 }
 
@@ -27,7 +27,7 @@ export function startButton(start: LobbyView['start']): StartButton {
 
 type NotStarted = Extract<StartOutcome, { readonly ok: false }>
 
-/** What the host is told of a game that didn't start. Source: document 3 section 8. */
+/** The text for a game that didn't start. Source: document 3 section 8. */
 export function startProblem(outcome: NotStarted): string {
   const { startFailed, startBlocked } = words.liveLobby
   switch (outcome.reason) {
@@ -45,7 +45,7 @@ export function startProblem(outcome: NotStarted): string {
   }
 }
 
-/** Null: nothing was answered at all. */
+/** The text for the server's message; null if there was no answer. */
 function textByMessage(message: string | null): string {
   const { startFailed } = words.liveLobby
   if (message === null) return startFailed.unsaid
@@ -56,7 +56,7 @@ function textByMessage(message: string | null): string {
   return startFailed.otherwise(message.trim() === '' ? startFailed.unknownError : message)
 }
 
-/** The word is the server's own: a newer one may have another than those that are known here. */
+/** The status of the game. A newer server may send a word that this version doesn't know; it is shown as it is. */
 export function statusText({ status, position, round }: Pick<LobbyView, 'status' | 'position' | 'round'>): string {
   const hole = round?.holes[position - 1]?.number ?? position
   const text = words.liveLobby.status(status)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { LobbyView } from '../../rounds/lobby.ts'
 import { useServices } from '../../services.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { saveTypedEntries } from '../../ui/typed-entries.ts'
 import * as words from '../../words/words.ts'
 import { startButton, startProblem, statusText } from './start-game.ts'
 
-/** How long a game that the server has started may go on looking like a lobby, in ms. Source: document 3 section 9. */
+/** How long a game that the server has started may still look like a lobby, in ms. Source: document 3 section 9. */
 const SHOWN_STARTED_MS = 3000
 
 interface StartRoundProps {
@@ -20,26 +21,27 @@ interface StartRoundProps {
 /** Why the last try to start the game failed. */
 interface Problem {
   readonly text: string
-  /** The server didn't answer, as opposed to an answer that refuses. */
+  /** Whether the server didn't answer, as opposed to rejecting the request. */
   readonly isOfConnection: boolean
 }
 
-/** The lobby's main action: the host's start, and what everybody else waits for. */
+/** The lobby's main action: the host's start button; for everybody else, what they are waiting for. */
 export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   const { device } = useServices()
-  // Watched for as long as the lobby is open: as soon as the server answers again, the lobby catches up (live-parts.ts).
+  // Check the server while the lobby is open, so that the lobby catches up as soon as the server answers
+  // (live-parts.ts).
   useOnline()
   const [starting, setStarting] = useState<'no' | 'asked' | 'started'>('no')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [knownView, setKnownView] = useState(view)
   if (view !== knownView) {
     setKnownView(view)
-    // News of the game means that the server answers again, so a request that it left unanswered says nothing any more.
+    // A change of the game means that the server answers again, so an earlier connection problem is over.
     const isAnswered = view.round !== knownView.round || (view.start === 'ready' && knownView.start !== 'ready')
     if (problem?.isOfConnection === true && isAnswered) setProblem(null)
   }
 
-  // The screen goes on as soon as the game is seen to be active; should that not come, the golfer may ask again.
+  // The screen changes when the game is seen to be active. If that takes too long, the golfer can try again.
   useEffect(() => {
     if (starting !== 'started') return undefined
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { TeeDialog } from './tee-dialog.tsx'
 
 const nothing = () => undefined
 
-test("a game's course whose card did not come says why, and can be asked for again", () => {
+test("a game's course whose card could not be loaded says why, and can be requested again", () => {
   const text = renderToStaticMarkup(
     <TeeDialog
       courseName="Links"

@@ -11,21 +11,21 @@ import { createTeeChoice, type TeeSelection, teeOptions } from '../../features/c
 interface TeeDialogProps {
   readonly courseName: string
   readonly details: CourseDetails
-  /** What was confirmed before. */
+  /** The selection that was confirmed before. */
   readonly selection: TeeSelection | null
   readonly onConfirm: (selection: TeeSelection) => void
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-/** Which tee and which holes of a course are played; shown while it is mounted. It ends by itself when both are chosen. */
+/** The choice of a course's tee and holes, shown while it is mounted. It closes by itself when both are chosen. */
 export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, onClose }: TeeDialogProps) {
   const course = details.kind === 'ready' ? details.course : null
   const begin = () => ({
     course,
     choice: course === null ? null : createTeeChoice(teeOptions(course), selection),
   })
-  // Begun anew for another course, in the same dialog: that opens before the course's card is there.
+  // The choice starts again when the course changes, because the dialog opens before the course's card is loaded.
   const [begun, setBegun] = useState(begin)
   if (begun.course !== course) setBegun(begin())
   const { choice } = begun

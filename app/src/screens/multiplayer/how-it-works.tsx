@@ -1,7 +1,7 @@
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
-/** What a live game asks of mates, before one is made or joined. */
+/** Explains live games before one is created or joined. */
 export function HowItWorks() {
   return (
     <Section title={words.multiplayer.howItWorks}>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Both landings show it while they are loaded. */
+/** Shared by both landings, so it stays while they are loaded. */
 export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
@@ -21,11 +21,11 @@ export function MultiplayerFrame({ children }: { readonly children: ReactNode })
 }
 
 interface MultiplayerSkeletonProps {
-  /** A quiet way on stands below the two. */
+  /** A less prominent link below the two actions. */
   readonly quietLink?: boolean
 }
 
-/** In the frame while a landing's file is loaded. */
+/** Shown in the frame while a landing's file is loaded. */
 export function MultiplayerSkeleton({ quietLink = false }: MultiplayerSkeletonProps) {
   return (
     <ScreenBody>
@@ -47,7 +47,7 @@ interface LandingLinkProps {
   readonly main?: boolean
 }
 
-/** One of a landing's two ways on. */
+/** One of a landing's two actions. */
 export function LandingLink({ href, label, icon, main = false }: LandingLinkProps) {
   return (
     <Link

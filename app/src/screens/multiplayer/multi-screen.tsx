@@ -8,7 +8,7 @@ import * as words from '../../words/words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
-/** Within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
+/** The content within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
 export function MultiScreen() {
   const connectivity = useConnectivity()
   return (
@@ -24,7 +24,7 @@ export function MultiScreen() {
         label={words.multiplayer.joinGame}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
-      {/* Below what is pressed: they come and go while the screen is there. */}
+      {/* The messages are below the buttons, because they come and go while the screen is shown. */}
       {isOutage(connectivity) && <Notice kind="info" text={words.multiplayer.outageOfGames[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />

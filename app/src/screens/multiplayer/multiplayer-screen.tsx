@@ -9,7 +9,7 @@ import * as words from '../../words/words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
-/** Within MultiplayerFrame. Source: document 3 section 2. */
+/** The content within MultiplayerFrame. Source: document 3 section 2. */
 export function MultiplayerScreen() {
   const connectivity = useConnectivity()
   return (
@@ -28,7 +28,7 @@ export function MultiplayerScreen() {
       <LinkButton href={addresses.multiCreate} variant="quiet">
         {words.multiplayer.fromSavedCourse}
       </LinkButton>
-      {/* Below what is pressed: they come and go while the screen is there. */}
+      {/* The messages are below the buttons, because they come and go while the screen is shown. */}
       {isOutage(connectivity) && <Notice kind="info" text={words.multiplayer.outage[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />

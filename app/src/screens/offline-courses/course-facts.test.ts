@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { sourceOf, storedFacts } from './course-facts.ts'
 
 const spaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('hole entries are those of all tees; of a course without tees its own', () => {
+test("counts the holes of all tees, or the course's own holes if it has no tees", () => {
   const facts = builtInCourses().map((course) => spaces(storedFacts(course)))
   expect(facts).toEqual([
     '3 tees • 54 hole entries',
@@ -14,7 +14,7 @@ test('hole entries are those of all tees; of a course without tees its own', () 
   ])
 })
 
-test('the source is who told of the course, else whose card it is', () => {
+test('the source is the provider, the golfer or a played round', () => {
   expect(sourceOf({ vendorName: 'OpenGolfAPI', originalTemplate: null })).toBe('Source: OpenGolfAPI')
   expect(sourceOf({ vendorName: null, originalTemplate: 'quick-custom-9' })).toBe('Source: Your own card')
   expect(sourceOf({ vendorName: null, originalTemplate: null })).toBe('Source: A round you played')

@@ -2,7 +2,10 @@ import type { Course } from '@teemates/golf/course'
 import { joinFacts } from '../../ui/facts.ts'
 import * as words from '../../words/words.ts'
 
-/** '2 tees • 36 hole entries': what is kept of a course. A hole is an entry of each tee's card, else of the course's own. */
+/**
+ * '2 tees • 36 hole entries': the stored data of a course. Each hole of each tee counts as an entry; without tees,
+ * each hole of the course.
+ */
 export function storedFacts({ tees, holes }: Pick<Course, 'tees' | 'holes'>): string {
   const ofTees = tees.reduce((sum, tee) => sum + tee.holes.length, 0)
   return joinFacts([
@@ -11,7 +14,7 @@ export function storedFacts({ tees, holes }: Pick<Course, 'tees' | 'holes'>): st
   ])
 }
 
-/** Who told of it: the source's name, else whether the golfer made the card or a round left it. */
+/** The source of a course's card: a provider's name, the golfer, or a played round. */
 export function sourceOf({ vendorName, originalTemplate }: Pick<Course, 'vendorName' | 'originalTemplate'>): string {
   return words.offlineCourses.source(
     vendorName ??

@@ -3,8 +3,8 @@ import { Flag, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { focusHeading } from '../../shell/arrival.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
+import { focusHeading } from '../../shell/errors/arrival.ts'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,19 +15,19 @@ import * as words from '../../words/words.ts'
 import { CourseRow } from './course-row.tsx'
 import { CoursesSkeleton } from './offline-courses-skeleton.tsx'
 
-/** What is asked about: a course, or all of them. */
+/** The question to the golfer concerns one course, or all. */
 type Deletion = Course | 'all'
 
-/** Within OfflineCoursesFrame. Reads and deletes what this device keeps, with or without signal. */
+/** The content within OfflineCoursesFrame. Lists and deletes the courses on this device, with or without signal. */
 export function OfflineCoursesScreen() {
   const { storage } = useServices()
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
-  /** 'answered': what was asked about last has been deleted. */
+  /** 'answered': the courses of the last question have been deleted. */
   const [asked, setAsked] = useState<Deletion | 'answered' | null>(null)
   const deletion = useDeletion(again)
   const list = useRef<HTMLElement>(null)
   const isEmpty = reading.kind === 'ready' && reading.value.length === 0
-  // The button to which the closed dialog has given the focus back goes with its row, and the list with its last row.
+  // The closed dialog has returned the focus to a button that disappears with its row, or with the whole list.
   useEffect(() => {
     if (asked !== 'answered') return
     if (isEmpty) focusHeading()
@@ -101,7 +101,10 @@ export function OfflineCoursesScreen() {
   )
 }
 
-/** onDone: also after a failure, since some may be gone. run() resolves with whether all that was asked for is. */
+/**
+ * onDone is also called after a failure, because some courses may be deleted. run() resolves with whether all of them
+ * are.
+ */
 function useDeletion(onDone: () => void) {
   const { storage, device } = useServices()
   const toasts = useToasts()

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Stays while the skeleton gives way to the screen. Back is as the specification has it: document 2 section 2. */
+/** Stays when the screen replaces the skeleton. Back leads where the specification says: document 2 section 2. */
 export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead title={words.screens.offlineCourses.title} back={{ label: words.common.back, href: addresses.profile }}>
@@ -13,7 +13,7 @@ export function OfflineCoursesFrame({ children }: { readonly children: ReactNode
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function OfflineCoursesSkeleton() {
   return (
     <ScreenBody>
@@ -22,7 +22,7 @@ export function OfflineCoursesSkeleton() {
   )
 }
 
-/** The list's own layout while it is read. */
+/** Has the layout of the list while it is read. */
 export function CoursesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">

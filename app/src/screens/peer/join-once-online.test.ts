@@ -58,7 +58,7 @@ test('an attempt whose last seconds alone had signal is made once more', async (
   expect(await ben.joining).toBe('disconnected')
 })
 
-test('what signal wouldn’t change is told at once, and nothing is tried for a golfer who has gone', async () => {
+test('other results are returned at once, and nothing is tried again for a golfer who has gone', async () => {
   const declined = phone(false)
   await declined.settle('declined')
   expect(await declined.joining).toBe('declined')

@@ -2,9 +2,9 @@ import type { Connectivity } from '../../device/device.ts'
 import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
 
 /**
- * Joins, and once more each time that the host wasn't reached and the phone had no signal in the meantime: as soon as it has some.
- * A round that is on this device already needs none.
- * @param wanted aborted when the golfer has gone elsewhere
+ * Joins a direct round. If the host wasn't reached and the phone had no signal in the meantime, it tries again once
+ * there is some. A round that is on this device already needs no signal.
+ * @param wanted aborted when the golfer has left the screen
  */
 export async function joinOnceOnline(
   { isOnline, subscribe }: Connectivity,

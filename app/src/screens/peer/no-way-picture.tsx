@@ -1,4 +1,4 @@
-/** Two phones, and a way between them that ends half-way. */
+/** Two phones with a connection that ends halfway. */
 export function NoWayPicture() {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 104" fill="none" className="mx-auto w-full max-w-60">

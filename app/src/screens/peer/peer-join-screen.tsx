@@ -4,7 +4,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import { Check, Signal, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
-import type { WishState } from '../../rounds/peer/wish.ts'
+import type { MoveRequestState } from '../../rounds/peer/joining/move-request.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useOutage } from '../../shell/use-connectivity.ts'
@@ -20,14 +20,15 @@ import { NoWayPicture } from './no-way-picture.tsx'
 
 interface PeerJoinScreenProps {
   readonly lead: PeerLead
-  /** As it was typed with the code; null where only the device's own is known. */
+  /** The nickname typed with the code; null if only the device's own is known. */
   readonly typedNickname: string | null
   readonly onJoined: (joined: Joined) => void
 }
 
 /**
- * Within the frame of joining. There is nothing to type: by a link or a QR code the phone looks for the host at once, by a code that
- * was typed it asks the host to be let in. Source: document 2 section 2; decision 22, 'Two ways to play together'.
+ * The content within the join frame. There is nothing to type: after a link or a QR code the phone connects to the
+ * host at once, after a typed code it asks the host to be let in. Source: document 2 section 2; decision 22, 'Two ways
+ * to play together'.
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
   const { live, connectivity } = useServices()
@@ -37,7 +38,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   const [attempt, setAttempt] = useState(0)
   const [notJoined, setNotJoined] = useState<NotJoined | null>(null)
   const [hasNoWay, setHasNoWay] = useState(false)
-  const [wish, setWish] = useState<WishState>('none')
+  const [moveRequest, setMoveRequest] = useState<MoveRequestState>('none')
   const [digits, setDigits] = useState<string | null>(null)
   const [seatAskedOf, setSeatAskedOf] = useState<string | null>(null)
 
@@ -53,8 +54,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         onNoWay() {
           if (!isGone) setHasNoWay(true)
         },
-        onWish(told) {
-          if (!isGone) setWish(told)
+        onMoveRequest(state) {
+          if (!isGone) setMoveRequest(state)
         },
         onDigits(shown) {
           if (!isGone) setDigits(shown)
@@ -63,7 +64,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
           if (!isGone) setSeatAskedOf(hostName)
         },
       })
-      // Another attempt has others.
+      // Another attempt gets other digits.
       if (!isGone) setDigits(null)
       return outcome
     }
@@ -87,19 +88,21 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   function again() {
     setNotJoined(null)
     setHasNoWay(false)
-    setWish('none')
+    setMoveRequest('none')
     setDigits(null)
     setSeatAskedOf(null)
     setAttempt(attempt + 1)
   }
 
   async function askToMove() {
-    setWish('asked')
+    setMoveRequest('asked')
     const peers = await live.peers()
     peers.askToMove()
   }
 
-  /** It is gone on by itself once there is some. A host who was found waits meanwhile. */
+  /**
+   * No outage is shown while a host who was found decides. Otherwise joining continues by itself once there is signal.
+   */
   const isWaiting = digits !== null || seatAskedOf !== null
   const shownOutage = notJoined === null && !isWaiting && !hasNoWay ? outage : null
 
@@ -111,7 +114,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
             {words.common.tryAgain}
           </Button>
         ) : hasNoWay ? (
-          <AskToMove wish={wish} onAsk={() => void askToMove()} />
+          <AskToMove moveRequest={moveRequest} onAsk={() => void askToMove()} />
         ) : undefined
       }
     >
@@ -148,7 +151,7 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
   const outage = useOutage()
   if (typeof why === 'object') {
     const { failure } = why
-    // Its room may have been there a moment ago, and be there again once the host is back.
+    // The room may have existed a moment ago, and may exist again when the host is back.
     if (failure.kind === 'refused' && failure.code === 'code_not_valid') {
       return <Notice kind="error" title={words.peer.notOpen} text={words.peer.notOpenText} />
     }
@@ -216,23 +219,23 @@ function Point({ icon, text }: { readonly icon: ReactNode; readonly text: string
 }
 
 interface AskToMoveProps {
-  readonly wish: WishState
+  readonly moveRequest: MoveRequestState
   readonly onAsk: () => void
 }
 
-function AskToMove({ wish, onAsk }: AskToMoveProps) {
+function AskToMove({ moveRequest, onAsk }: AskToMoveProps) {
   return (
     <>
       <div role="status" className="text-center empty:sr-only">
-        {wish === 'declined' && <p className="pb-3 text-ink-2">{words.moving.stays}</p>}
-        {wish === 'asked' && (
+        {moveRequest === 'declined' && <p className="pb-3 text-ink-2">{words.moving.stays}</p>}
+        {moveRequest === 'asked' && (
           <>
             <p className="text-heading">{words.peer.hostAsked}</p>
             <p className="text-ink-2">{words.peer.hostAskedText}</p>
           </>
         )}
       </div>
-      {wish !== 'asked' && (
+      {moveRequest !== 'asked' && (
         <Button wide onClick={onAsk}>
           {words.moving.move}
         </Button>

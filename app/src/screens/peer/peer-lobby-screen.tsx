@@ -3,12 +3,12 @@ import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
 import { type Ref, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { Door, Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { JoinRequests, Lobby, LobbyPlayer, LobbyView } from '../../rounds/lobby.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { AddPlayerDialog } from '../../features/players/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../features/players/add-player-row.tsx'
 import { DeclinedGuests } from '../../features/invite/declined-guests.tsx'
@@ -31,7 +31,7 @@ interface PeerLobbyScreenProps {
   readonly onLeft: () => void
 }
 
-/** Where the players of a round from phone to phone gather. Source: document 2 section 2. */
+/** The lobby of a direct round. Source: document 2 section 2. */
 export function PeerLobbyScreen({ game, onLeft }: PeerLobbyScreenProps) {
   const { lobby } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
@@ -54,6 +54,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
   return (
     <Screen
       title={round.courseName}
+      isName
       back={{ label: words.common.back, href: addresses.setup }}
       actions={<RoundMenu game={game} onLeft={onLeft} />}
       footer={
@@ -80,23 +81,26 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
           isCodeEnough={false}
         />
       )}
-      <HostPlayers lobby={lobby} door={game.door} view={view} />
+      <HostPlayers lobby={lobby} joinRequests={game.joinRequests} view={view} />
     </Screen>
   )
 }
 
 interface HostPlayersProps {
   readonly lobby: Lobby
-  readonly door: Door | null
+  readonly joinRequests: JoinRequests | null
   readonly view: LobbyView
 }
 
-/** Who is in, and the ways to add and remove somebody. */
-function HostPlayers({ lobby, door, view }: HostPlayersProps) {
+/** The players, with the controls to add and remove them. */
+function HostPlayers({ lobby, joinRequests, view }: HostPlayersProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { list, asked, ask, answered, focusList } = useRemoval<LobbyPlayer>()
 
-  /** Who has no phone is added again as easily; anybody else is gone for good. */
+  /**
+   * A player without a phone can simply be added again. Any other player is removed for good, so the host is asked
+   * first.
+   */
   function remove(player: LobbyPlayer) {
     if (!player.isManual) return ask(player)
     void lobby.removePlayer(player.id)
@@ -108,7 +112,7 @@ function HostPlayers({ lobby, door, view }: HostPlayersProps) {
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={remove} list={list} />
         <AddPlayerRow playerCount={view.players.length} onPress={() => setIsAdding(true)} />
-        {door !== null && <DeclinedGuests door={door} />}
+        {joinRequests !== null && <DeclinedGuests joinRequests={joinRequests} />}
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
       <RemoveQuestion lobby={lobby} player={asked} onCancel={() => answered(false)} onAnswered={answered} />
@@ -197,7 +201,9 @@ function Facts({ round }: { readonly round: Round }) {
 function Count({ count }: { readonly count: number }) {
   return (
     <span role="status" className="font-bold">
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true" translate="no">
+        {count}
+      </span>
       <span className="sr-only">{words.liveLobby.playerCount(count)}</span>
     </span>
   )
@@ -205,9 +211,9 @@ function Count({ count }: { readonly count: number }) {
 
 interface PlayersProps {
   readonly view: LobbyView
-  /** Null for a guest, who sees everybody's part instead. */
+  /** null for a guest, who sees each player's role instead. */
   readonly onRemove: ((player: LobbyPlayer) => void) | null
-  /** Takes the focus of a row that has gone. */
+  /** Receives the focus when the focused row was removed. */
   readonly list?: Ref<HTMLOListElement>
 }
 
@@ -223,7 +229,7 @@ function Players({ view, onRemove, list }: PlayersProps) {
 
 interface PlayerItemProps {
   readonly player: LobbyPlayer
-  /** From 0. */
+  /** The seat's index, from 0. */
   readonly seat: number
   readonly onRemove: PlayersProps['onRemove']
 }
@@ -233,7 +239,7 @@ function PlayerItem({ player, seat, onRemove }: PlayerItemProps) {
   return (
     <li className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
       <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-lg" />
-      {/* With large text what is said of a player stands below the name, which would have no room beside it. */}
+      {/* With large text the player's state goes below the name, because there is no space beside it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <span className="flex min-w-0 max-w-full items-center gap-x-2">
           <bdi translate="no" className="min-w-0 truncate font-semibold text-lg">

@@ -1,12 +1,13 @@
+import { MissingPartError } from '../../device/load-part.ts'
 import { Flag } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** A round from phone to phone while its file is loaded or it is read. */
+/** Shown while a direct round's file is loaded or the round is read. */
 export function PeerRoundSkeleton() {
   return (
     <Screen title={words.screens.peer.title} back={{ label: words.common.back, href: addresses.home }}>
@@ -17,7 +18,7 @@ export function PeerRoundSkeleton() {
   )
 }
 
-/** This phone isn't in the round that the address means. */
+/** Shown if this phone isn't in the round of the address. */
 export function PeerMissingScreen() {
   return (
     <Screen
@@ -39,8 +40,10 @@ interface PeerRoundFailedProps {
   readonly onAgain: () => void
 }
 
-/** What this device has of it can't be read now. */
+/** Shown if this device's copy of the round can't be read. */
 export function PeerRoundFailed({ error, onAgain }: PeerRoundFailedProps) {
+  // The error boundary reloads the page, or says that a part of the app is missing.
+  if (error instanceof MissingPartError) throw error
   return (
     <Screen title={words.screens.peer.title} back={{ label: words.common.back, href: addresses.home }}>
       <ReadFailure error={error} onAgain={onAgain} />
@@ -48,7 +51,7 @@ export function PeerRoundFailed({ error, onAgain }: PeerRoundFailedProps) {
   )
 }
 
-/** Another tab plays it: two of one phone would take each other's place. */
+/** Shown if another tab plays the round: two tabs of one phone would take each other's seat. */
 export function PeerElsewhereScreen({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Screen

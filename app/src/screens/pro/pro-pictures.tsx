@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Line drawings of what Pro adds. What they show stands beside them in words. */
+/* Line drawings of Pro's features. The text beside them says the same. */
 
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ function Picture({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Two rounds that are ticked, and one more. */
+/** Two selected rounds, and one more. */
 export function RoundsPicture() {
   return (
     <Picture>
@@ -33,7 +33,7 @@ export function RoundsPicture() {
   )
 }
 
-/** A ring of shares with its list. */
+/** A ring chart with its list. */
 export function StatisticsPicture() {
   return (
     <Picture>
@@ -55,7 +55,7 @@ export function CoursesPicture() {
   )
 }
 
-/** A card that is carried up. */
+/** A card with an arrow that points up. */
 export function BackupPicture() {
   return (
     <Picture>

@@ -1,7 +1,7 @@
 import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import type { ReactNode } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
-import { useUnlock } from '../../shell/unlock.ts'
+import { useUnlock } from '../../features/free-limit/unlock.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { BackupPicture, CoursesPicture, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
 
-/** What Pro adds, its price, and the same two buttons as Profile. Source: decision 22, 'Routes'. */
+/** The features and price of Pro, with the same two buttons as in Profile. Source: decision 22, 'Routes'. */
 export function ProScreen() {
   const isUnlocked = usePreference('unlocked')
   const { isBusy, canBuy, buyLabel, unlock, restore } = useUnlock()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Stays while the skeleton gives way to the screen. */
+/** Stays when the screen replaces the skeleton. */
 export function ProFrame({ children }: { readonly children: ReactNode }) {
   const goBack = useBack(addresses.profile)
   return (
@@ -15,7 +15,7 @@ export function ProFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function ProSkeleton() {
   return (
     <ScreenBody>

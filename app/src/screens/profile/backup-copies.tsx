@@ -3,9 +3,9 @@ import { useCallback, useId, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { reloadWith } from '../../shell/carried-message.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
-import type { BackupCopy } from '../../storage/storage.ts'
+import type { BackupCopy } from '../../storage/backup/backup-copies.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ interface BackupCopiesDialogProps {
   readonly onClose: () => void
 }
 
-/** The backups that the app makes by itself, each of which history can go back to. Source: document 2 section 4. */
+/** The automatic backups. History can be restored from each. Source: document 2 section 4. */
 export function BackupCopiesDialog({ open, onClose }: BackupCopiesDialogProps) {
   const { storage, device } = useServices()
   const { productName } = useConfiguration()
@@ -100,7 +100,7 @@ export function BackupCopiesDialog({ open, onClose }: BackupCopiesDialogProps) {
 
 interface CopiesProps {
   readonly copies: readonly BackupCopy[]
-  /** Rounds on this device. */
+  /** The number of rounds on this device. */
   readonly now: number
   readonly chosenId: string | null
   readonly isBusy: boolean

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { legacyBackup, spreadsheet, useExport } from '../../shell/export.ts'
-import { useIsPro } from '../../shell/free-tier.ts'
-import { ImportButton } from '../../shell/import-button.tsx'
-import { ProGate } from '../../shell/pro-gate.tsx'
+import { legacyBackup, spreadsheet, useExport } from '../../shell/storage/export.ts'
+import { useIsPro } from '../../features/free-limit/free-tier.ts'
+import { ImportButton } from '../../features/backup/import-button.tsx'
+import { ProGate } from '../../features/free-limit/pro-gate.tsx'
 import { loadPart } from '../../device/load-part.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import * as words from '../../words/words.ts'
 import { BackupCopiesDialog } from './backup-copies.tsx'
 import { ClearOldData } from './clear-old-data.tsx'
 
-/** What is kept on this device, and taken from it. Source: document 1 section 2, Profile. */
+/** The data stored on this device, with export, import and deletion. Source: document 1 section 2, Profile. */
 export function DataManagement() {
   const isPro = useIsPro()
   return (
@@ -78,7 +78,7 @@ function DataRows() {
   )
 }
 
-/** What hardly anybody needs: no row with a title of its own. */
+/** The export for older versions is rarely needed, so it has no titled row of its own. */
 function LegacyExport() {
   const { device, storage } = useServices()
   const { exporting, exportData } = useExport(device, () => storage.exportLegacy(), legacyBackup)
@@ -108,6 +108,6 @@ function SpreadsheetRow() {
 }
 
 async function csvOf(storage: Storage): Promise<string> {
-  const { exportCsv } = await loadPart(() => import('../../storage/csv-export.ts'))
+  const { exportCsv } = await loadPart(() => import('../../storage/export/csv-export.ts'))
   return exportCsv(storage)
 }

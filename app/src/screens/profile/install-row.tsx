@@ -5,7 +5,7 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { LinkRow, Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
-/** How to install the app, for this kind of phone; nothing where it is installed. */
+/** A link to the install instructions for this kind of phone; nothing if the app is installed. */
 export function InstallRow() {
   const { device } = useServices()
   const { productName } = useConfiguration()

@@ -8,7 +8,10 @@ import { NicknameField } from '../../shell/nickname-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 
-/** Shows the nickname; a pencil turns it into a field with a tick and a cross. Source: document 1 section 2. */
+/**
+ * Shows the nickname. A pencil button turns it into a field with a button to save and one to cancel. Source: document
+ * 1 section 2.
+ */
 export function NicknameRow() {
   const nickname = usePreference('nickname')
   const begun = usePreferences().get('nicknameDraft')
@@ -17,7 +20,7 @@ export function NicknameRow() {
 
   function stop() {
     setEditing(false)
-    // After the pencil is back, so that the keyboard goes on from where it was.
+    // Focus the pencil button after it is back, so that keyboard users continue from there.
     requestAnimationFrame(() => pencil.current?.focus())
   }
 
@@ -34,7 +37,9 @@ export function NicknameRow() {
         {firstLetter(nickname)}
       </span>
       <div>
-        <p className="break-words text-heading">{nickname}</p>
+        <p translate="no" className="break-words text-heading">
+          {nickname}
+        </p>
         <p className="text-balance text-ink-2 text-sm">{words.profile.editHint}</p>
       </div>
       <IconButton
@@ -48,14 +53,14 @@ export function NicknameRow() {
   )
 }
 
-/** The whole first character, whatever alphabet it is of. */
+/** The first character as the reader sees it, in any alphabet. */
 function firstLetter(name: string): string {
   return [...name.toUpperCase()][0] ?? ''
 }
 
 interface NicknameFormProps {
   readonly nickname: string
-  /** As typed before the golfer left for another screen; null if there is none. */
+  /** The text that was typed before the golfer left for another screen; null if there is none. */
   readonly begun: string | null
   readonly onDone: () => void
 }
@@ -102,7 +107,7 @@ function NicknameForm({ nickname, begun, onDone }: NicknameFormProps) {
           setText(value)
           setIsRefused(false)
         }}
-        // An emptied nickname says so at once: it could not be saved, and the old one would seem to come back.
+        // Report an empty nickname at once: it can't be saved, and the old one would seem to come back.
         isRefused={isRefused || text.trim() === ''}
         aside={
           <Button

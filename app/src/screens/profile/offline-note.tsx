@@ -1,4 +1,4 @@
-import { useOfflineState } from '../../shell/offline-copy.ts'
+import { useOfflineState } from '../../shell/updates/offline-copy.ts'
 import * as words from '../../words/words.ts'
 
 /** Whether the app can be opened without signal; nothing in a native shell, or in a browser that stores no app. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Toast } from '../../shell/toast-queue.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { clearOldData } from './old-data-clearing.ts'
 
 /** All that is said, in its order, with what the storage does in between. */
@@ -21,7 +21,7 @@ async function saidWhile(clearing: () => Promise<void>): Promise<readonly unknow
 }
 
 // Source: document 1 section 8.
-test('the clearing of storage is told from its start; success stands for 4 s, failure for 5 s', async () => {
+test('clearing storage shows progress; a success is shown for 4 s, a failure for 5 s', async () => {
   expect(await saidWhile(() => Promise.resolve())).toEqual([
     'Clearing old storage data...',
     'clearing',

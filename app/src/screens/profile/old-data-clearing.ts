@@ -3,11 +3,11 @@ import type { Toasts } from '../../shell/toasts.tsx'
 import type { Storage } from '../../storage/storage.ts'
 import * as words from '../../words/words.ts'
 
-/** Source: document 1 section 8, as the texts. */
+/** Source: document 1 section 8, also for the texts. */
 const SUCCESS_MS = 4000
 const FAILURE_MS = 5000
 
-/** Clears round data of earlier builds, and says so while it goes on and when it has ended. Resolves with what is said at the end. */
+/** Deletes round data of earlier builds, and shows progress and result. Resolves with the result's message. */
 export async function clearOldData(
   storage: Pick<Storage, 'clearOldData'>,
   toasts: Pick<Toasts, 'showProgress'>,

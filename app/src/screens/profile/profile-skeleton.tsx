@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** The nickname's line, the Board, and sections as rules without rows. */
+/** A line for the nickname, the Board, and sections with empty rows. */
 export function ProfileSkeleton() {
   return (
     <Screen title={words.screens.profile.title} subtitle={words.screens.profile.subtitle}>

@@ -1,11 +1,14 @@
 import { useConfiguration } from '../../shell/configuration.ts'
-import { usePaidMode } from '../../shell/free-tier.ts'
+import { usePaidMode } from '../../features/free-limit/free-tier.ts'
 import { usePreferences } from '../../shell/preferences.ts'
 import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import * as words from '../../words/words.ts'
 
-/** Paid Mode; nothing where the operator has left it out. Source: document 1 section 2, decision 22, 'Free tier, Pro'. */
+/**
+ * The Paid Mode switch; nothing if the operator has disabled it. Source: document 1 section 2, decision 22, 'Free
+ * tier, Pro'.
+ */
 export function TestingSettings() {
   const preferences = usePreferences()
   const isOn = usePaidMode()

@@ -2,16 +2,16 @@ import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import { remainingRounds } from '@teemates/golf/free-tier'
 import { Check } from 'lucide-react'
 import { useServices } from '../../services.ts'
-import { useFinishedRounds, useIsPro } from '../../shell/free-tier.ts'
+import { useFinishedRounds, useIsPro } from '../../features/free-limit/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
-import { useUnlock } from '../../shell/unlock.ts'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
+import { useUnlock } from '../../features/free-limit/unlock.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
 import * as words from '../../words/words.ts'
 
-/** What the golfer has: unlocked, Pro for testing, or the free tier with what is left of it. Source: document 1 section 2. */
+/** The golfer's tier: unlocked, Pro for testing, or the free tier with the rounds that remain. Source: document 1 section 2. */
 export function TierCard() {
   const isUnlocked = usePreference('unlocked')
   const isPro = useIsPro()
@@ -33,9 +33,9 @@ function FreeTier() {
     <Board title={words.profile.freeTier}>
       <div className="mt-1 mb-3.5 flex min-h-10 flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="text-heading">
-          {finished !== null && words.profile.remaining(remainingRounds(finished))}
+          {finished !== null && <span>{words.profile.remaining(remainingRounds(finished))}</span>}
           {reading.kind === 'loading' && <span className="sr-only">{words.profile.countingRounds}</span>}
-          {reading.kind === 'failed' && words.profile.notCounted}
+          {reading.kind === 'failed' && <span>{words.profile.notCounted}</span>}
         </p>
         {finished !== null && <UsedRounds used={finished} />}
         {reading.kind === 'failed' && <TryAgain variant="board-secondary" onPress={again} />}
@@ -55,7 +55,7 @@ function FreeTier() {
   )
 }
 
-/** A ticked tile for each round that is used; what it says stands beside it in words. */
+/** A ticked tile for each used round. The text beside them says the same. */
 function UsedRounds({ used }: { readonly used: number }) {
   return (
     <span aria-hidden="true" className="hidden shrink-0 gap-1 min-[22.5rem]:flex">

@@ -2,7 +2,7 @@ import { addresses } from '../../addresses.ts'
 import { LinkRow, Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
-/** A golfer who has scored on other phones, too, can say so later. */
+/** Lets a golfer who has scored on other phones, too, say so later. */
 export function WhosYouRow() {
   return (
     <Section title={words.whosYou.section}>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Quick taps are told once, by the last of them: what changes with every tap would only be cut off by the next one. In ms;
- * longer than from tap to tap, so that none finds it in its way.
+ * Quick taps are announced once, with the last count, because each announcement would cut off the one before. In ms;
+ * longer than the time between two taps.
  */
 const ANNOUNCE_AFTER_MS = 500
 
-/** What a screen reader is told of the strokes that were entered. */
+/** Announces entered strokes to screen readers. */
 export function useAnnouncement() {
   const [announced, setAnnounced] = useState({ score: '', next: '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Puts the focus on the hole's heading when another hole is shown, so that keyboard and screen reader go on from there. */
+/** Focuses the hole's heading when another hole is shown, so that keyboards and screen readers continue from there. */
 export function useFocusOnChange(shownHole: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focused = useRef(shownHole)

@@ -8,11 +8,14 @@ interface HoleFlightProps {
 const TEE = 8
 const GROUND = 27
 const WIDTH = 326
-/** Metres that the line can show; a longer hole ends there. */
+/** The length of the line in metres. A longer hole ends at the end of the line. */
 const LONGEST_METRES = 560
 const PX_PER_METRE = (WIDTH - 2 * TEE - 8) / LONGEST_METRES
 
-/** The hole to scale, from the tee dot to the pin, in the par − 2 shots of a green in regulation; a tick each 100 metres. */
+/**
+ * The hole to scale, from the tee to the pin, in the par − 2 shots that reach the green in regulation, with a tick
+ * every 100 metres.
+ */
 export function HoleFlight({ par, lengthYards }: HoleFlightProps) {
   const metres = Math.min(metersFromYards(lengthYards), LONGEST_METRES)
   const pin = TEE + metres * PX_PER_METRE

@@ -3,13 +3,14 @@ import { findHole, hasNoScore, holePosition, isPlaying, parOf, type Round, strok
 import { playerTotals } from '@teemates/golf/score'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { memo, type Ref, useDeferredValue, useMemo } from 'react'
-import { standingOf } from '../../scorecard/standing.ts'
+import { useGamesPart } from '../../features/games/use-games-part.ts'
+import { standingOf } from '../../features/scorecard/standing.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { HolePanel } from './hole-panel.tsx'
 import { HoleStrip } from './hole-strip.tsx'
 import { PlayerPicker } from './player-picker.tsx'
 
-/** A score under par that was entered just now, counted so that the next one is another; 0 before the first. */
+/** A score under par that was just entered. count increases with each of them; 0 before the first. */
 export interface Moment {
   readonly count: number
   readonly playerId: string
@@ -27,15 +28,19 @@ interface HoleOverviewProps {
   readonly moment: Moment
   readonly choiceLabel: string
   readonly leaderboardHref: string
-  /** Gets the focus when the hole changes. */
+  /** Receives the focus when the hole changes. */
   readonly headingRef: Ref<HTMLHeadingElement>
+  /** As in the view of the round: not checked yet. Null if none are played. */
+  readonly games: unknown
+  /** Null if the round can't have any. */
+  readonly onOpenGames: (() => void) | null
   readonly onOpenCard: () => void
   readonly onSelect: (playerId: string) => void
 }
 
 /**
- * The hole, the selected player's card and all players. A tap paints the count first: scores follow here in the frame after
- * it, while the hole and the player that were chosen change at once.
+ * The hole, the selected player's card and all players. After a tap the big count is painted first; the scores here
+ * follow in the next frame. The shown hole and the selected player change at once.
  */
 export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps) {
   const { shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, leaderboardHref, headingRef } = props
@@ -44,6 +49,12 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   const unit = usePreference('distanceUnit')
   const hole = findHole(round, shownHole)
   const par = parOf(round, shownHole)
+  const part = useGamesPart(props.games !== null)
+  const games = useMemo(() => part?.parseRoundGames(props.games) ?? null, [part, props.games])
+  const received = useMemo(
+    () => (games === null ? undefined : part?.strokesReceived(round, games, shownHole)),
+    [part, round, games, shownHole],
+  )
   const standings = useMemo(() => leaderboardOf(round), [round])
   const standing = standingOf(standings, selectedId)
   const ownCard = useMemo(
@@ -53,7 +64,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   const players = useMemo(
     () =>
       round.players
-        // A player who has stopped is shown while their earlier strokes are corrected.
+        // A player who has stopped is only shown while their earlier strokes are corrected.
         .filter((player) => isPlaying(player) || player.id === selectedId)
         .map((player) => ({
           id: player.id,
@@ -64,9 +75,10 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
           toPar: toParSoFar(round, player.id),
           isScorable: selectablePlayerIds.includes(player.id),
           otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
+          received: received?.get(player.id) ?? 0,
           moment: moment.playerId === player.id ? moment.count : 0,
         })),
-    [round, hole, shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, moment],
+    [round, hole, shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, received, moment],
   )
   const hasMates = players.length > 1
   return (
@@ -97,6 +109,14 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
           onOpen={props.onOpenCard}
         />
       </div>
+      {props.games !== null && props.onOpenGames !== null && (
+        // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves.
+        <div className="-my-2 min-h-12">
+          {part !== null && games !== null && (
+            <part.GamesStatusLine round={round} games={games} onOpen={props.onOpenGames} />
+          )}
+        </div>
+      )}
       {hasMates && (
         <PlayerPicker
           players={players}
@@ -104,6 +124,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
           selectedId={selectedId}
           isChoice={selectablePlayerIds.length > 1}
           choiceLabel={props.choiceLabel}
+          Dots={part?.StrokeDots ?? null}
           onSelect={props.onSelect}
         />
       )}
@@ -111,7 +132,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   )
 })
 
-/** Null before the player's first hole. */
+/** null before the player's first hole. */
 function toParSoFar(round: Round, playerId: string): number | null {
   const totals = playerTotals(round, playerId)
   return totals.holesPlayed === 0 ? null : totals.toPar

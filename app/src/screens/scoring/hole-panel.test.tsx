@@ -44,7 +44,7 @@ test('a hole shows its length in the unit that the golfer counts in', () => {
 })
 
 // Decisions: 'Hole N of M' shows the position; where the card's number differs it is shown beside it.
-test('a hole of a back nine is told as the leaderboard tells it', () => {
+test('a hole of a back nine is named as on the leaderboard', () => {
   expect(textOf(null, 'yards')).toContain(' Hole 1 of 9 ')
   expect(textOf(null, 'yards', 10)).toContain(' Hole 10 (1 of 9) ')
 })

@@ -2,8 +2,8 @@ import { type DistanceUnit, displayDistance } from '@teemates/golf/distance'
 import { formatToPar } from '@teemates/golf/score'
 import { memo, type Ref } from 'react'
 import { Link } from 'wouter'
-import { NotPlayed } from '../../scorecard/not-played.tsx'
-import { toParTone } from '../../scorecard/to-par.tsx'
+import { NotPlayed } from '../../features/scorecard/not-played.tsx'
+import { toParTone } from '../../features/scorecard/to-par.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -11,32 +11,32 @@ import * as words from '../../words/words.ts'
 import { HoleFlight } from './hole-flight.tsx'
 
 interface HolePanelProps {
-  /** As on the card. */
+  /** The hole's number on the card. */
   readonly holeNumber: number
-  /** In the hole set, from 1. */
+  /** The position in the round's holes, from 1. */
   readonly position: number
   readonly totalHoles: number
   readonly par: number
   readonly lengthYards: number | null
-  /** Null where the card has none. */
+  /** null if the card has none. */
   readonly strokeIndex: number | null
   readonly unit: DistanceUnit
-  /** Not the hole that is being played. */
+  /** Whether an earlier hole is shown than the current one. */
   readonly isEarlier: boolean
-  /** Of the selected player; null where nobody is compared, or before the first hole. */
+  /** The selected player's place; null if players aren't compared, and before the first hole. */
   readonly place: string | null
   readonly toPar: number
-  /** How far the selected player has come; 0 before the first hole. */
+  /** The thru of the selected player; 0 before the first hole. */
   readonly thru: number
   readonly leaderboardHref: string
-  /** Gets the focus when the hole changes. */
+  /** Receives the focus when the hole changes. */
   readonly headingRef: Ref<HTMLHeadingElement>
-  /** Another number is another score under par that was just entered; 0 is none yet. */
+  /** Changes with each score under par that was just entered; 0 before the first. */
   readonly moment: number
   readonly isAce: boolean
 }
 
-/** The hole in sight: its flag, par and length, and how the selected player stands, which leads to the leaderboard. */
+/** The shown hole: its flag, par and length, and the selected player's standing, which links to the leaderboard. */
 export const HolePanel = memo(function HolePanel(props: HolePanelProps) {
   const {
     holeNumber,

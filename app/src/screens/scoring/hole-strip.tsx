@@ -1,22 +1,22 @@
 import { isOnFrontNine } from '@teemates/golf/holes-mode'
 import type { Scorecard, ScorecardCell, ScorecardColumn } from '@teemates/golf/scorecard'
 import { memo } from 'react'
-import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
-import { MarkShape } from '../../scorecard/score-mark.tsx'
+import { columnKey, columnTitle } from '../../features/scorecard/column-title.ts'
+import { MarkShape } from '../../features/scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 
 interface HoleStripProps {
-  /** Of the selected player alone. */
+  /** The scorecard of only the selected player. */
   readonly scorecard: Scorecard
   readonly nickname: string
   readonly shownHole: number
-  /** Where the round is: before it a hole without strokes is a dash. */
+  /** The hole that the round has reached. An earlier hole without strokes is a dash. */
   readonly currentHole: number
   readonly onOpen: () => void
 }
 
-/** The nine in sight as the selected player's card. It opens the whole card. */
+/** The shown hole's nine as the selected player's card. A press opens the whole card. */
 export const HoleStrip = memo(function HoleStrip({
   scorecard,
   nickname,
@@ -84,7 +84,7 @@ function StripStrokes({ cell, isPast }: StripStrokesProps) {
   return <MarkShape mark={cell.mark} text={String(cell.strokes)} />
 }
 
-/** Of a card of two nines the one with the hole, and its sum; else all of it. */
+/** The nine that contains the hole, with its sum; the whole card if it has one nine. */
 function nineOf({ columns, rows }: Scorecard, holeNumber: number) {
   const cells = rows[0]?.cells ?? []
   const isFront = isOnFrontNine(holeNumber)
@@ -94,7 +94,7 @@ function nineOf({ columns, rows }: Scorecard, holeNumber: number) {
   return columns.map((column, index) => ({ column, cell: cells[index] })).filter(({ column }) => isInNine(column))
 }
 
-/** A mate's stroke changes nothing here. */
+/** Other players' strokes don't change the strip, so it isn't rendered for them. */
 function looksTheSame(before: HoleStripProps, now: HoleStripProps): boolean {
   return (
     before.shownHole === now.shownHole &&

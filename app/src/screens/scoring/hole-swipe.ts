@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far a finger goes, and at most how long it takes, in px and ms. */
+/** The least distance of a swipe and its longest duration, in px and ms. */
 const LEAST_PX = 64
 const LONGEST_MS = 700
 
@@ -11,8 +11,8 @@ interface SwipeHandlers {
 }
 
 /**
- * A quick stroke of one finger to a side, much more across than down. What it is laid on needs touch-action: pan-y, or the
- * browser takes the finger for its own.
+ * Recognises a quick horizontal swipe with one finger. The element needs touch-action: pan-y, or the browser handles
+ * the touch itself.
  */
 export function useHoleSwipe(onSwipe: (way: 'left' | 'right') => void): SwipeHandlers {
   const began = useRef<{ readonly id: number; readonly x: number; readonly y: number; readonly at: number } | null>(
@@ -21,7 +21,7 @@ export function useHoleSwipe(onSwipe: (way: 'left' | 'right') => void): SwipeHan
   return {
     onPointerDown(event) {
       const isWithinWindow = event.target instanceof Element && event.target.closest('dialog') !== null
-      // A second finger is no swipe, and a mouse has buttons to press.
+      // Two fingers aren't a swipe, and a mouse can press buttons.
       began.current =
         event.pointerType === 'mouse' || !event.isPrimary || isWithinWindow
           ? null

@@ -1,11 +1,11 @@
 import { CircleHelp } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import type { LobbyView } from '../../rounds/live/live-games.ts'
+import type { LobbyView } from '../../rounds/lobby.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
-import { useExport } from '../../shell/export.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
+import { useExport } from '../../shell/storage/export.ts'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
 import { useOutage } from '../../shell/use-connectivity.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
@@ -15,9 +15,9 @@ import { RejectedNotes } from './rejected-notes.tsx'
 
 interface LiveGoneScreenProps {
   readonly title: string
-  /** 'gone': it isn't known here. */
+  /** 'gone': the game isn't known on this device. */
   readonly why: Extract<LobbyView['state'], 'gone' | 'sent-away' | 'lobby-gone' | 'moved'>
-  /** Null where nothing is known of the game. */
+  /** null if nothing is known of the game. */
   readonly session: RoundSession | null
 }
 
@@ -40,7 +40,7 @@ function ownNickname(session: RoundSession | null): string | null {
   return view?.round.players.find(({ id }) => id === view.selfRoundPlayerId)?.nickname ?? null
 }
 
-/** A live game that this device doesn't play in: what is safe, and the way on. */
+/** Shown for a live game that this device doesn't play in: says what is safe and what to do next. */
 export function LiveGoneScreen(props: LiveGoneScreenProps) {
   const { title, why, session } = props
   const { storage, device } = useServices()
@@ -72,12 +72,15 @@ export function LiveGoneScreen(props: LiveGoneScreenProps) {
 
 interface LiveUnreachableScreenProps {
   readonly title: string
-  /** Not even this device has answered yet, or a part of the app is missing still; else it is the server. */
+  /**
+   * Whether this device itself hasn't answered yet, or a part of the app is still missing; otherwise the server
+   * doesn't answer.
+   */
   readonly isLate?: boolean
   readonly onAgain: () => void
 }
 
-/** Nothing of the game can be shown yet: the server, or whatever else is asked, doesn't answer. */
+/** Shown while nothing of the game can be shown, because the server or this device doesn't answer. */
 export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUnreachableScreenProps) {
   const [, navigate] = useLocation()
   const isOffline = useOutage() === 'offline'

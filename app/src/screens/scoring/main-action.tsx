@@ -9,21 +9,21 @@ import { progressText } from './progress-text.ts'
 interface MainActionProps {
   readonly session: RoundSession
   readonly label: string
-  /** Not an earlier hole that is being corrected. */
+  /** Whether the current hole is shown, not an earlier one that is being corrected. */
   readonly isCurrent: boolean
-  /** Shows the hole that is played again, before the golfer goes on. */
+  /** Goes to the next hole, or from an earlier hole back to the current one. */
   readonly onGoOn: () => void
 }
 
 /**
- * The button that goes on; what the next hole waits for stands in its second line. Where one can go ahead of the others it also
- * says that one is ready, and waits for nobody. Source: decision 22, 'Next is ready'.
+ * The main button. Its second line says what the next hole is waiting for. If the golfer can go ahead of the others, a
+ * press also marks them as ready, and the button waits for nobody. Source: decision 22, 'Next is ready'.
  */
 export const MainAction = memo(function MainAction({ session, label, isCurrent, onGoOn }: MainActionProps) {
   const goingAhead = useRoundPart(session, 'goingAhead')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
   const progress = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
-  // Nothing is left to do here: what was asked for waits for signal.
+  // The finish has been requested and waits for signal, so there is nothing to press.
   const isFinishing = isCurrent && goingAhead?.isFinishing === true
   const canGoOn = canAdvance || goingAhead?.canGoAhead === true
   const isDisabled = isFinishing || (isCurrent && !canGoOn)
@@ -37,7 +37,7 @@ export const MainAction = memo(function MainAction({ session, label, isCurrent, 
       >
         <span>{isFinishing ? words.scoring.finishRound : label}</span>
         {goingAhead === null && isCurrent && progress !== '' && <span className={hintLook}>{progress}</span>}
-        {/* The room that what is waited for takes. */}
+        {/* Reserves the space of the text that is shown over the button. */}
         {goingAhead !== null && isCurrent && progress !== '' && (
           <span
             aria-hidden="true"
@@ -50,7 +50,8 @@ export const MainAction = memo(function MainAction({ session, label, isCurrent, 
         )}
       </Button>
       {goingAhead !== null && isCurrent && (
-        // Over the button and no part of it: it changes by itself, and is read out then.
+        // The text is placed over the button without being part of it, because it changes by itself and a screen
+        // reader should announce it.
         <p
           role="status"
           className={classes(

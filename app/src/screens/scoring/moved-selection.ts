@@ -1,10 +1,13 @@
 import { hasNoScore, findHole, type HoleAnswer, type Round, strokesOn } from '@teemates/golf/round'
 import { useCallback, useEffect, useState } from 'react'
 
-/** How long the quick keys take no press after the selection has moved by itself, in ms. Source: decision 22, 'Rounds and scoring'. */
+/**
+ * How long the quick keys ignore presses after the selection has moved by itself, in ms. Source: decision 22, 'Rounds
+ * and scoring'.
+ */
 const DEAF_MS = 500
 
-/** How long an entry that moved the selection can be taken back, in ms. */
+/** How long an entry that moved the selection can be undone, in ms. */
 const UNDO_MS = 5000
 
 /** A count that was entered before the selection moved to the next player. */
@@ -12,27 +15,30 @@ export interface MovedEntry {
   readonly playerId: string
   readonly holeNumber: number
   readonly strokes: number
-  /** The answer that Undo brings back; 0 is not played. */
+  /** The answer that Undo restores; 0 means not played. */
   readonly before: HoleAnswer
 }
 
 interface MovedSelection {
-  /** A press on a quick key now was meant for the player before. */
+  /** Whether a press on a quick key is ignored, because it was probably meant for the previous player. */
   readonly isDeaf: boolean
-  /** Null if there is nothing to take back on this hole, or if the count was changed since, maybe in another tab. */
+  /** null if there is nothing to undo on this hole, or if the count was changed since, maybe in another tab. */
   readonly entry: MovedEntry | null
   readonly moved: (entry: MovedEntry) => void
-  /** The selected player is gone and another one selected: a press now was meant for the one before. Called while rendering. */
+  /**
+   * Call this while rendering if the selected player is gone and another one was selected, so that presses are ignored
+   * for a moment.
+   */
   readonly movedAway: () => void
-  /** It was taken back. */
+  /** Call this when the entry was undone. */
   readonly forget: () => void
-  /** The golfer has chosen whose stroke comes next, or the hole: a press is meant for that one from now on. */
+  /** Call this when the golfer has chosen a player or a hole: presses count again from now on. */
   readonly chosen: () => void
 }
 
-/** What follows from a selection that moved by itself: keys that are deaf for a moment, and an entry that can be taken back. */
+/** Handles a selection that moved by itself: keys are disabled for a moment, and the last entry can be undone. */
 export function useMovedSelection(round: Round, shownHole: number): MovedSelection {
-  // Counts the moves, so that each of them starts the time again; 0 takes presses.
+  // The number of the last move, so that each move restarts the timer; 0 if presses count.
   const [deafMove, setDeafMove] = useState(0)
   const [entry, setEntry] = useState<MovedEntry | null>(null)
   const movedAway = useCallback(() => setDeafMove((before) => before + 1), [])
@@ -59,7 +65,7 @@ export function useMovedSelection(round: Round, shownHole: number): MovedSelecti
   return { isDeaf: deafMove > 0, entry: isOffered ? entry : null, moved, movedAway, forget, chosen }
 }
 
-/** False if the count was changed after it was entered: Undo would wipe the newer one. */
+/** False if the count was changed after it was entered, because Undo would overwrite the newer one. */
 export function standsAsEntered(round: Round, { playerId, holeNumber, strokes }: MovedEntry): boolean {
   const hole = findHole(round, holeNumber)
   if (hole === undefined || strokesOn(round, holeNumber, playerId) !== strokes) return false

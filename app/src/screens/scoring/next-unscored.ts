@@ -1,8 +1,8 @@
 import { findHole, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 
 /**
- * The player to be scored next: the first one after the given player, round and round, who plays and has neither strokes nor
- * 'No score'. Null when there is none.
+ * The next player to score: the first after the given player, in a circle, who is playing and has neither strokes nor
+ * 'No score'. null if there is none.
  */
 export function nextUnscored(
   round: Round,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlayerPicker } from './player-picker.tsx'
 
-const common = { isPickedUp: false, toPar: null, isScorable: true, otherHole: null, moment: 0 }
+const common = { isPickedUp: false, toPar: null, isScorable: true, otherHole: null, received: 0, moment: 0 }
 
 /** The markup of each player's button. */
 function buttonsOf(strokes: readonly number[], otherHole: number | null = null): readonly string[] {
@@ -20,6 +20,7 @@ function buttonsOf(strokes: readonly number[], otherHole: number | null = null):
       selectedId="player-0"
       isChoice
       choiceLabel="Scoring for:"
+      Dots={null}
       onSelect={() => undefined}
     />,
   )

@@ -1,45 +1,50 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { MarkShape } from '../../scorecard/score-mark.tsx'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import type { GamesPart } from '../../features/games/use-games-part.ts'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { MarkShape } from '../../features/scorecard/score-mark.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 
 interface PlayerPickerProps {
-  /** In the round's order; strokes on the hole in sight. */
+  /** In the round's order. strokes are those on the shown hole. */
   readonly players: readonly {
     readonly id: string
     readonly nickname: string
-    /** In the round, from 0. */
+    /** The index in the round's players, from 0. */
     readonly seat: number
     readonly strokes: number
-    /** On the hole in sight: no score for good. */
+    /** Whether the player has picked up on the shown hole. */
     readonly isPickedUp: boolean
-    /** Of the round so far; null before the first hole. */
+    /** The score to par so far; null before the first hole. */
     readonly toPar: number | null
-    /** False for another device's player: shown, but not to be picked. */
+    /** False for another device's player, who is shown but can't be selected. */
     readonly isScorable: boolean
-    /** Its own number, where it isn't the one that this device plays. */
+    /** The number of the hole that the player plays, if it isn't this device's current hole. */
     readonly otherHole: number | null
-    /** Another number is another score under par that was just entered for this player; 0 is none. */
+    /** Handicap strokes on the shown hole, negative if given back. */
+    readonly received: number
+    /** Changes with each score under par that was just entered for this player; 0 for none. */
     readonly moment: number
   }[]
   readonly par: number
   readonly selectedId: string
-  /** This device scores for more than one of them. */
+  /** Whether this device scores for several of the players. */
   readonly isChoice: boolean
-  /** What is chosen among them. */
+  /** The accessible name of the choice. */
   readonly choiceLabel: string
+  /** Draws received strokes; null before it is loaded. */
+  readonly Dots: GamesPart['StrokeDots'] | null
   readonly onSelect: (playerId: string) => void
 }
 
-/** Whose strokes are being entered, and everyone's strokes on this hole and total to par. */
+/** Selects the player whose strokes are entered, and shows everyone's strokes on this hole and total to par. */
 export const PlayerPicker = memo(function PlayerPicker(props: PlayerPickerProps) {
-  const { players, par, selectedId, isChoice, choiceLabel, onSelect } = props
+  const { players, par, selectedId, isChoice, choiceLabel, Dots, onSelect } = props
   return (
     <LabelledGroup
       label={isChoice ? choiceLabel : words.scoring.players}
@@ -57,6 +62,7 @@ export const PlayerPicker = memo(function PlayerPicker(props: PlayerPickerProps)
             {...player}
             par={par}
             isMany={players.length > 4}
+            Dots={Dots}
             isSelected={player.id === selectedId}
             onSelect={onSelect}
           />
@@ -70,17 +76,20 @@ interface PlayerButtonProps {
   readonly id: string
   readonly nickname: string
   readonly seat: number
-  /** On the hole in sight; 0 is not scored. */
+  /** The strokes on the shown hole; 0 if not scored. */
   readonly strokes: number
   readonly isPickedUp: boolean
   readonly toPar: number | null
   readonly par: number
   readonly isScorable: boolean
   readonly otherHole: number | null
+  readonly received: number
   readonly moment: number
-  /** More than one row of them. */
+  /** Whether the players need more than one row. */
   readonly isMany: boolean
   readonly isSelected: boolean
+  /** Draws received strokes; null before it is loaded. */
+  readonly Dots: GamesPart['StrokeDots'] | null
   readonly onSelect: (playerId: string) => void
 }
 
@@ -95,9 +104,11 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
     par,
     isScorable,
     otherHole,
+    received,
     moment,
     isMany,
     isSelected,
+    Dots,
   } = props
   const hasScore = strokes > 0
   return (
@@ -113,7 +124,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
         !isSelected && (isScorable ? 'inset-ring inset-ring-hair bg-paper' : 'inset-ring inset-ring-hair'),
       )}
     >
-      {/* No label in place of its text: who speaks to the phone says the name that stands there. */}
+      {/* No aria-label here: voice control users say the name that they see. */}
       <span className="sr-only">{words.scoring.playerAt(nickname, { strokes, isPickedUp }, total, otherHole)}</span>
       <span aria-hidden="true" className="flex w-full items-center justify-between gap-0.5">
         <span className="relative flex">
@@ -132,7 +143,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
             moment > 0 && 'mark-in',
           )}
         >
-          {/* A mate who is ready counts as gone on. Their strokes here matter more than where they are. */}
+          {/* A mate who is ready counts as gone on, but their strokes on this hole matter more than the hole they play. */}
           {hasScore ? (
             <MarkShape
               mark={markOf(toPar(strokes, par))}
@@ -146,6 +157,10 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
           )}
         </span>
       </span>
+      {/* Between the round disc and the mark, whose corners are empty, so that nothing moves. */}
+      {Dots !== null && received !== 0 && (
+        <Dots strokes={received} className="absolute top-1 left-1/2 -translate-x-1/2 text-ink-2" />
+      )}
       <span aria-hidden="true" className="flex w-full items-baseline justify-between gap-1 leading-tight">
         <OneLine text={nickname} className="flex-1 font-semibold text-[0.8125rem] min-[360px]:text-sm" />
         {total !== null && (
@@ -158,7 +173,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
   )
 })
 
-/** A mate who plays another hole and has no strokes on the one in sight, as the flag of that hole. */
+/** The flag of another hole: a mate plays that one and has no strokes on the shown hole. */
 function HoleFlag({ hole }: { readonly hole: number }) {
   return (
     <span className="flex h-7 items-start border-ink border-l-2">

@@ -2,12 +2,12 @@ import { currentHolePosition, isPlaying } from '@teemates/golf/round'
 import type { RoundView } from '../../rounds/session.ts'
 import * as words from '../../words/words.ts'
 
-/** As many characters as names have room for behind each text, on one line of a phone 390 px wide. */
+/** The space for names after each text, in characters, on one line of a phone 390 px wide. */
 const aheadRoom = 6
 const cardCompleteRoom = 12
 const waitingRoom = 30
 
-/** What the next hole waits for; '' for nothing. Names stand as they are written. */
+/** Says what the next hole waits for; '' if nothing. Names are shown as written. */
 export function progressText(view: RoundView): string {
   const { round, goingAhead, gate, scorablePlayerIds, unknownStatus } = view
   if (unknownStatus !== null) return words.scoring.gameStatus(unknownStatus)
@@ -21,7 +21,7 @@ export function progressText(view: RoundView): string {
     return words.scoring.cardCompleteWaiting(whoIn(waitingFor, cardCompleteRoom))
   }
   const gameHole = round.holes[goingAhead.roundPosition - 1]?.number ?? goingAhead.roundPosition
-  // If nobody is missing, the others follow as soon as the authority hears of it: nothing is there to wait for.
+  // If nobody is missing, the others follow as soon as the server or host knows, so there is nothing to wait for.
   const isAhead = goingAhead.roundPosition > 0 && goingAhead.roundPosition < currentHolePosition(round)
   if (isAhead && !isNobodyMissing) return words.scoring.ahead(gameHole, whoIn(waitingFor, aheadRoom))
   if (goingAhead.roundPosition > currentHolePosition(round)) return words.scoring.behind(gameHole)
@@ -30,13 +30,13 @@ export function progressText(view: RoundView): string {
   return isNobodyMissing || gate.canAdvance ? '' : words.scoring.waitingFor(whoIn(waitingFor, waitingRoom))
 }
 
-/** Their names if these fit, otherwise their count. One golfer is always named. */
+/** The names if they fit, otherwise their number. A single golfer is always named. */
 function whoIn(nicknames: readonly string[], room: number): string {
   const names = nicknames.join(', ')
   return nicknames.length === 1 || names.length <= room ? names : words.scoring.others(nicknames.length)
 }
 
-/** Who plays alone sees what is missing. */
+/** A golfer who plays alone sees which score is missing without a text. */
 function hasMates({ round }: RoundView): boolean {
   return round.players.filter(isPlaying).length > 1
 }

@@ -4,7 +4,7 @@ import * as words from '../../words/words.ts'
 
 interface ReadyCheckProps {
   readonly isReady: boolean
-  /** Who still lacks a score can't be ready: it is off, or says why when it is pressed. */
+  /** Whether a score is missing. The checkbox is then disabled, or says why when it is pressed. */
   readonly isMissing: boolean
   readonly tellsWhy: boolean
   readonly isLastHole: boolean

@@ -8,30 +8,30 @@ import { lastPerCell, rejectedTitle, rejectedWhat, rejectedWhy } from './rejecte
 interface RejectedNotesProps {
   readonly session: RoundSession
   readonly rejections: Rejections
-  /** Something else has announced it. */
+  /** Whether the changes were announced elsewhere, so that this isn't an alert. */
   readonly isAnnounced?: boolean
 }
 
-/** What the authority didn't take, until the golfer has read of it. */
+/** Changes that the server or host rejected, until the golfer has acknowledged them. */
 export const RejectedNotes = memo(function RejectedNotes({
   session,
   rejections,
   isAnnounced = false,
 }: RejectedNotesProps) {
   const rejected = useRoundPart(session, 'rejected')
-  // Not all of the round, which changes with every stroke.
+  // Select only the players, because the round changes with every stroke.
   const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
   const [isBusy, setIsBusy] = useState(false)
   if (rejected.length === 0) return null
   const listed = lastPerCell(rejected)
-  // Nine holes without signal have one reason.
+  // If all changes have the same reason, it is shown once.
   const whys = new Set(listed.map(rejectedWhy))
   const sharedWhy = listed.length > 1 && whys.size === 1 ? [...whys] : null
   const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
 
   async function dismiss() {
     setIsBusy(true)
-    // What can't be stored stays in sight and can be dismissed again.
+    // If the dismissal can't be stored, the note stays and can be dismissed again.
     await rejections.dismiss(rejected.map((change) => change.id)).catch(() => {})
     setIsBusy(false)
   }

@@ -16,12 +16,12 @@ const lateStroke: RejectedChange = {
 }
 const nicknameOf = (playerId: string) => (playerId === 'ben' ? 'Ben' : undefined)
 
-test('a rejected stroke is told with who, hole and strokes', () => {
+test('a rejected stroke names the player, the hole and the strokes', () => {
   expect(rejectedWhat(lateStroke, nicknameOf)).toBe('Ben, hole 12, 5 strokes')
   expect(rejectedWhat({ ...lateStroke, playerId: 'gone' }, nicknameOf)).toBe('A player, hole 12, 5 strokes')
 })
 
-test("a rejected 'No score' and a cleared count are no '0 strokes'", () => {
+test("a rejected 'No score' or cleared count isn't called '0 strokes'", () => {
   expect(rejectedWhat({ ...lateStroke, strokes: 0, isPickedUp: true }, nicknameOf)).toBe('Ben, hole 12, no score')
   expect(rejectedWhat({ ...lateStroke, strokes: 0 }, nicknameOf)).toBe('Ben, hole 12, score cleared')
 })
@@ -35,7 +35,7 @@ test('the taps of one score are listed once, by its last count', () => {
   expect(lastPerCell([...taps, ...others]).map(({ id }) => id)).toEqual(['op_5', 'op_7', 'op_8', 'op_9', 'op_10'])
 })
 
-test('what is no stroke is told by its name', () => {
+test('other changes are named', () => {
   const finish = { ...lateStroke, kind: 'finish', playerId: null, holeNumber: null, strokes: null } as const
   expect(rejectedWhat(finish, nicknameOf)).toBe('Finish Round')
   expect(rejectedWhat({ ...finish, kind: 'ready' }, nicknameOf)).toBe('Ready')
@@ -47,23 +47,23 @@ test('strokes are not counted; anything else is not done', () => {
   expect(rejectedTitle([lateStroke, { kind: 'leave' }])).toBe('Not done')
 })
 
-test("why is told in a golfer's words, by the score that stands, or by the server's own sentence", () => {
-  expect(rejectedWhy(lateStroke)).toBe(
-    'The game was finished before this arrived. It is on your own card all the same.',
-  )
+test("the reason is our own sentence, the score that counts, or the server's own sentence", () => {
+  expect(rejectedWhy(lateStroke)).toBe("The game had finished before this arrived. It's still on your own card.")
   expect(rejectedWhy({ ...lateStroke, code: 'stale', standingStrokes: 4 })).toBe(
-    'Replaced: 4 strokes had been entered meanwhile.',
+    'Replaced: someone had entered 4 strokes in the meantime.',
   )
   const replaced = { ...lateStroke, code: 'stale', standingStrokes: 0 }
   expect(rejectedWhy({ ...replaced, isStandingPickedUp: true })).toBe(
-    "Replaced: 'No score' had been entered meanwhile.",
+    "Replaced: someone had entered 'No score' in the meantime.",
   )
-  expect(rejectedWhy(replaced)).toBe('Replaced: the score had been cleared meanwhile.')
-  expect(rejectedWhy({ ...lateStroke, code: 'stale' })).toBe('Replaced: somebody had entered another score meanwhile.')
+  expect(rejectedWhy(replaced)).toBe('Replaced: someone had cleared the score in the meantime.')
+  expect(rejectedWhy({ ...lateStroke, code: 'stale' })).toBe(
+    'Replaced: someone had entered another score in the meantime.',
+  )
   expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: 'The marshal said no.' })).toBe(
     'The marshal said no.',
   )
-  expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: ' ' })).toBe('The server refused this.')
+  expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: ' ' })).toBe("The server didn't accept that.")
 })
 
 test('rejected readiness, and a rejected Next, say what the server said', () => {
@@ -71,6 +71,6 @@ test('rejected readiness, and a rejected Next, say what the server said', () => 
     const rejected = { ...lateStroke, kind, playerId: null, holeNumber: null, strokes: null }
     expect(rejectedTitle([rejected])).toBe('Not done')
     expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: 'No such player.' })).toBe('No such player.')
-    expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: '' })).toBe('The server refused this.')
+    expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: '' })).toBe("The server didn't accept that.")
   }
 })

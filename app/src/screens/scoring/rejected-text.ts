@@ -2,8 +2,8 @@ import type { RejectedChange } from '../../rounds/session.ts'
 import * as words from '../../words/words.ts'
 
 /**
- * One change per player and hole, with the last count: the taps that led to it are one score to the golfer. Other changes stay.
- * The first tap's place in the list is kept.
+ * Keeps one change per player and hole, with the last count, because the taps that led to it are one score to the
+ * golfer. Other changes stay. A score stays at the position of its first tap.
  */
 export function lastPerCell(changes: readonly RejectedChange[]): readonly RejectedChange[] {
   const last = new Map<string, RejectedChange>()
@@ -14,7 +14,10 @@ export function lastPerCell(changes: readonly RejectedChange[]): readonly Reject
   return [...last.values()]
 }
 
-/** Who, which hole and how many strokes; of anything but a score what it was. nicknameOf: undefined for a player who isn't known any more. */
+/**
+ * Describes a rejected change: player, hole and strokes of a score, else its kind. nicknameOf returns undefined for a player
+ * who has gone.
+ */
 export function rejectedWhat(
   { kind, playerId, holeNumber, strokes, isPickedUp }: RejectedChange,
   nicknameOf: (playerId: string) => string | undefined,
@@ -24,7 +27,7 @@ export function rejectedWhat(
   return words.scoring.rejectedScore(nickname, holeNumber ?? 0, strokes ?? 0, isPickedUp)
 }
 
-/** What the list of them is called: strokes aren't counted, anything else isn't done. */
+/** The title of the list: scores are 'not counted', other changes 'not done'. */
 export function rejectedTitle(changes: readonly Pick<RejectedChange, 'kind'>[]): string {
   return changes.every(({ kind }) => kind === 'score') ? words.screens.scoring.notCounted : words.scoring.notDone
 }
@@ -39,7 +42,10 @@ export function rejectedDetails(
     .join(' ')
 }
 
-/** Why the server didn't take it. Our own sentences are of what the golfer entered; the rest is told as the server told it. */
+/**
+ * Why the server rejected the change. A score that another score superseded gets our own sentence; otherwise the
+ * server's own is shown.
+ */
 export function rejectedWhy({ kind, code, message, standingStrokes, isStandingPickedUp }: RejectedChange): string {
   if (code === 'stale') {
     return standingStrokes === null

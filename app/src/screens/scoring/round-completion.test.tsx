@@ -4,7 +4,7 @@ import { createSoloTabs, opened } from '../../../../test/storage/solo-tabs.ts'
 import { RoundCompletion } from './round-completion.tsx'
 
 const round = vi.hoisted(() => ({ parts: {} }))
-// Markup alone is written here, so nothing is subscribed to.
+// The test only renders markup once, so it needs no subscription.
 vi.mock('../../rounds/use-round-view.ts', () => ({
   useRoundPart: (_session: unknown, part: keyof typeof round.parts) => round.parts[part],
 }))
@@ -22,12 +22,12 @@ test.each([
     {},
     ['Round Complete!', 'Great Round!', 'We&#x27;re saving your scorecard and preparing the final summary...'],
   ],
-])('a finished round says that it is being saved, one that was played %s', async (_, presence, texts) => {
+])('a finished round that was played %s says that it is being saved', async (_, presence, texts) => {
   round.parts = { rejected: [], presence }
   const tabs = createSoloTabs()
   const tab = tabs.open()
   const session = await opened(tab, await tabs.startedRound(tab))
   const markup = renderToStaticMarkup(<RoundCompletion session={session} title="" onFinished={() => undefined} />)
-  const told = [...markup.matchAll(/<(h2|p)\b[^>]*>([^<]*)</g)].map(([, , text]) => text)
-  expect(told.filter((text) => text !== '')).toEqual(texts)
+  const shown = [...markup.matchAll(/<(h2|p)\b[^>]*>([^<]*)</g)].map(([, , text]) => text)
+  expect(shown.filter((text) => text !== '')).toEqual(texts)
 })

@@ -14,14 +14,14 @@ interface RoundCompletionProps {
   readonly onFinished: (roundId: string) => void
 }
 
-/** The finished round on its way into the history; where that fails it can be tried again. */
+/** Archives the finished round. If that fails, the golfer can try again. */
 export function RoundCompletion({ session, title, onFinished }: RoundCompletionProps) {
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
   const hasFailed = failedAttempt === attempt
   const [archivedId, setArchivedId] = useState<string | null>(null)
   const finished = useEffectEvent(onFinished)
-  // A stroke that came too late is read of before the summary takes its place.
+  // The golfer reads about rejected strokes before the summary replaces this screen.
   const isUnread = useRoundPart(session, 'rejected').length > 0
   const isShared = useRoundPart(session, 'presence') !== null
 
@@ -40,7 +40,7 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
     if (archivedId !== null && !isUnread) finished(archivedId)
   }, [archivedId, isUnread])
 
-  // It is in the history, and all that is waited for is that the golfer has read.
+  // The round is archived; only the golfer has to read the rejected strokes.
   const isDone = archivedId !== null && isUnread
 
   return (

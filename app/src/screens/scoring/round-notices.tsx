@@ -17,13 +17,13 @@ export interface AddedNotices {
   readonly lines: readonly string[]
   /** The notices in full, with their buttons. */
   readonly content: ReactNode
-  /** Looks for a silent host again. */
+  /** Looks for an unreachable host again. */
   readonly onRetry?: (() => void) | undefined
 }
 
 /**
- * The notices of a round that is scored. They take the title's place as a line that opens a sheet: above the hole they would move
- * the keys, and a tap that was meant for one key would hit another one.
+ * The notices of the round being scored. They replace the title with a line that opens a sheet: above the hole they
+ * would move the keys under the golfer's finger.
  */
 export function useRoundNotices(session: RoundSession, added: AddedNotices) {
   const [isOpen, setIsOpen] = useState(false)
@@ -61,13 +61,13 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
 
 interface NoticeLineProps {
   readonly text: string
-  /** The rejected changes; '' for none. They are an alert with what the server said. Source: document 3 section 8. */
+  /** The rejected changes; '' if none. They are announced with the server's reasons. Source: document 3 section 8. */
   readonly details: string
   readonly count: number
   readonly onOpen: () => void
 }
 
-/** The whole place of the title can be pressed. */
+/** The whole area of the title can be pressed. */
 function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
   return (
     <div role={details === '' ? 'status' : 'alert'}>
@@ -86,7 +86,7 @@ function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
   )
 }
 
-/** Null while the host can be reached. A host's own phone says so if it has lost the keys of the room. */
+/** null while the host can be reached. A host's own phone is told if it has lost the keys of the room. */
 function useHostNotice(session: RoundSession) {
   const presence = useRoundPart(session, 'presence')
   const isHost = useRoundPart(session, 'hosting')?.isHost === true

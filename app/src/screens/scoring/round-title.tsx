@@ -3,7 +3,7 @@ import { ListOrdered } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
 import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
@@ -15,15 +15,15 @@ interface RoundTitleProps {
   readonly teeLabel: string
   readonly leaderboardHref: string
   readonly menu: ReactNode
-  /** Others play along. */
+  /** Whether other devices take part. */
   readonly isShared: boolean
-  /** Nothing more is to be heard of it. */
+  /** Whether the round is over, so that no more changes arrive. */
   readonly isOver: boolean
-  /** A line that takes the title's place, and nothing else's: no key moves as it comes or goes. Null without one. */
+  /** A line that replaces only the title, so that no key moves when it appears; null if there is none. */
   readonly notice: ReactNode
 }
 
-/** The first row of a ScoringBody: which round it is, and the way to its leaderboard. */
+/** The first row of a ScoringBody: the round's name and a link to its leaderboard. */
 export const RoundTitle = memo(function RoundTitle({
   session,
   courseName,

@@ -8,14 +8,14 @@ import { useHoleSwipe } from './hole-swipe.ts'
 
 interface ScoringFrameProps {
   readonly children: ReactNode
-  /** Instead of leading Home. */
+  /** Called on Back; without it Back leads Home. */
   readonly onBack?: (() => void) | undefined
 }
 
 /**
- * Its children are a ScoringBody, which takes the way back into its first row: in a solo round that stays the same element
- * while the round comes, so that a finger on it isn't cheated. A live game can also come to screens without it, so there each
- * state brings its own.
+ * The frame of a ScoringBody. The Back button overlaps the body's first row. In a solo round it stays the same element
+ * while the round is loaded, so that a finger on it doesn't miss. A live game also has screens without a ScoringBody,
+ * so there each state renders its own frame.
  */
 export function ScoringFrame({ children, onBack }: ScoringFrameProps) {
   return (
@@ -33,17 +33,17 @@ export function ScoringFrame({ children, onBack }: ScoringFrameProps) {
 }
 
 interface ScoringBodyProps {
-  /** The first row, right of the way back: the screen's heading, and at its end the place of one icon. */
+  /** The first row, right of the Back button: the screen's heading, and space for one icon at its end. */
   readonly title: ReactNode
-  /** Hole, card and players: on a phone on its side they have a column of their own. */
+  /** The hole, the card and the players. On a phone in landscape they have their own column. */
   readonly upper?: ReactNode
   readonly footer?: ReactNode
-  /** Of one finger, to a side. */
+  /** Called on a horizontal swipe with one finger. */
   readonly onSwipe?: (way: 'left' | 'right') => void
   readonly children: ReactNode
 }
 
-/** Title, hole and main action on one screen: what is left of the height goes to the stroke count. */
+/** Shows title, hole and main action on one screen. The rest of the height is for the stroke count. */
 export function ScoringBody({ title, upper, footer, onSwipe = noSwipe, children }: ScoringBodyProps) {
   const isSplit = upper !== undefined
   const swipe = useHoleSwipe(onSwipe)
@@ -71,11 +71,11 @@ function noSwipe() {}
 
 interface ScoringHeadingProps {
   readonly text: string
-  /** It says what is waited for. */
+  /** A text that says what is loading. */
   readonly role?: 'status'
 }
 
-/** The first row where it has a heading alone. */
+/** The first row with only a heading. */
 export function ScoringHeading({ text, role }: ScoringHeadingProps) {
   return (
     <>

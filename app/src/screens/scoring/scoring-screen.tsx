@@ -27,7 +27,7 @@ import { nextUnscored } from './next-unscored.ts'
 import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
 import { standsAsEntered, useMovedSelection } from './moved-selection.ts'
-import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
+import { QuickStrokes } from '../../features/scorecard/quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
 import { RoundCompletion } from './round-completion.tsx'
 import { type AddedNotices, useRoundNotices } from './round-notices.tsx'
@@ -38,33 +38,48 @@ import { StrokeCounter } from './stroke-counter.tsx'
 interface ScoringScreenProps {
   readonly session: RoundSession
   readonly leaderboardHref: string
-  /** It leads to what is seldom done; without one the way to give feedback stands in its place. */
+  /** The menu of rarely used actions. Without one, the feedback button takes its place. */
   readonly menu?: ReactNode
+  /** Opens the round's games, if it can have any. */
+  readonly onGames?: () => void
   readonly notices?: AddedNotices
-  /** Of the players for whom this device scores, where a way to play has a text of its own. */
+  /** The label of the choice among the players this device scores for, if this kind of round has its own. */
   readonly choiceLabel?: string
-  /** Ready can be pressed before there is a score, and says what it waits for. Source: document 2 section 4. */
+  /**
+   * Whether Ready can be pressed before there is a score, and then says what it waits for. Source: document 2 section
+   * 4.
+   */
   readonly tellsUnready?: boolean
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void
 }
 
-/** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
+/** Enters strokes in rounds of every transport. It is shown inside a ScoringFrame. */
 export function ScoringScreen(props: ScoringScreenProps) {
-  const { session, leaderboardHref, menu, notices = noNotices, choiceLabel, tellsUnready = false, onFinished } = props
-  // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
+  const {
+    session,
+    leaderboardHref,
+    menu,
+    onGames = null,
+    notices = noNotices,
+    choiceLabel,
+    tellsUnready = false,
+    onFinished,
+  } = props
+  // Select single parts of the view: saving a stroke only changes its note, and the next tap may come at once.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
   const selectablePlayerIds = useRoundPart(session, 'selectablePlayerIds')
   const selfRoundPlayerId = useRoundPart(session, 'selfRoundPlayerId')
   const selfReady = useRoundPart(session, 'selfReady')
-  // Null where the round is played on this device alone.
+  const games = useRoundPart(session, 'games')
+  // null if the round is played on this device alone.
   const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().presence?.holesPlayed ?? null)
   const { device } = useServices()
   const currentHole = currentHoleNumber(round)
 
-  /** An earlier hole that is being corrected; null follows the round. */
+  /** An earlier hole that is being corrected; null to follow the round. */
   const [earlierHole, setEarlierHole] = useState<number | null>(null)
   const shownHole = earlierHole !== null && isBefore(round, earlierHole, currentHole) ? earlierHole : currentHole
 
@@ -100,7 +115,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const toasts = useToasts()
   const tellRefusal = useCallback(
     (result: RoundResult) => {
-      // What isn't saved stands beside the count for as long as it isn't.
+      // 'Not saved' is shown beside the count for as long as it is true.
       if (result.ok || result.code === 'not-saved') return
       device.haptic('error')
       toasts.show({ kind: 'error', text: words.errors.round[result.code] })
@@ -110,14 +125,14 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const enter = useCallback(
     (count: number, nextPlayerId: string | null, isEnteredWhole: boolean) => {
       if (!session.view().scorablePlayerIds.includes(selectedId)) {
-        // It will be refused: there is nothing to celebrate, nor to read out.
+        // The entry will be rejected, so neither celebrate nor announce it.
         void session.setStrokes(selectedId, shownHole, count).then(tellRefusal)
         return
       }
       const delta = toPar(count, par)
-      // What is counted up to goes through birdies: only a count that is entered whole is one.
+      // Counting up by plus passes through birdies, so only a count that is entered at once is celebrated.
       const isMoment = isEnteredWhole && delta < 0
-      // Undo would take this one back, too.
+      // Undo would remove this entry, too.
       if (movedEntry?.playerId === selectedId) forget()
       setIsWhole(isEnteredWhole)
       device.haptic(isMoment ? (count === 1 ? 'heavy' : 'medium') : 'light')
@@ -131,7 +146,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
     },
     [session, device, tellRefusal, announce, movedEntry, forget, selectedId, shownHole, par],
   )
-  // The count is read when the tap comes, so that two quick taps are two strokes.
+  // Read the count at the moment of the tap, so that two quick taps are two strokes.
   const strokesNow = useCallback(
     () => strokesOn(session.view().round, shownHole, selectedId),
     [session, shownHole, selectedId],
@@ -176,7 +191,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
     [session, isPickedUp, pickNoScore],
   )
   const undo = useCallback(() => {
-    // Another tab may have changed the count since this was drawn.
+    // Another tab may have changed the count since this was rendered.
     if (movedEntry === null || !standsAsEntered(session.view().round, movedEntry)) return
     const { playerId, holeNumber, before } = movedEntry
     device.haptic('light')
@@ -199,7 +214,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const closeCard = useCallback(() => setIsCardOpen(false), [])
   const showHole = useCallback(
     (holeNumber: number) => {
-      // The round's own hole isn't held on to: mates may take the round on to the next one.
+      // Don't keep the current hole as a chosen one, because mates may move the round to the next hole.
       setEarlierHole(holeNumber === currentHole ? null : holeNumber)
       chosen()
     },
@@ -212,6 +227,14 @@ export function ScoringScreen(props: ScoringScreenProps) {
       setSelection({ holeNumber, playerId })
     },
     [showHole],
+  )
+
+  const correctInCard = useCallback(
+    (holeNumber: number, playerId: string, answer: HoleAnswer) => {
+      device.haptic('light')
+      void enterAnswer(session, playerId, holeNumber, answer).then(tellRefusal)
+    },
+    [session, device, tellRefusal],
   )
 
   const { isLastHole } = gate
@@ -228,7 +251,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
       const beside = now.holes[way === 'right' ? position - 2 : position]
       if (beside === undefined) return
       if (way === 'right' || !isCurrent) showHole(beside.number)
-      // The round is finished by its button alone.
+      // Only the button finishes the round.
       else if ((gateNow.canAdvance || goingAhead?.canGoAhead === true) && !gateNow.isLastHole) goOn()
     },
     [session, shownHole, isCurrent, showHole, goOn],
@@ -238,7 +261,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
     [session, tellRefusal],
   )
 
-  // One object as long as nothing of it changes: the big count isn't drawn anew without need.
+  // Keep the same object while nothing changes, so that the big count isn't rendered again.
   const undoOffer = useMemo(
     () =>
       movedEntry === null
@@ -302,13 +325,15 @@ export function ScoringScreen(props: ScoringScreenProps) {
           choiceLabel={choiceLabel ?? words.scoring.scoringFor}
           leaderboardHref={leaderboardHref}
           headingRef={headingRef}
+          games={games}
+          onOpenGames={onGames}
           onOpenCard={openCard}
           onSelect={select}
         />
       }
       footer={
         <>
-          {/* In the footer: on a low screen it would lie behind it. */}
+          {/* In the footer, because it would be behind the footer on a low screen. */}
           {session.hostControls !== null && (
             <WaitingFor
               session={session}
@@ -340,7 +365,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
         onPlus={plus}
         onPar={enterPar}
       />
-      {/* The ways on take the row's place on the lowest phones, where the footer would lie over its keys. */}
+      {/* On the lowest phones these buttons replace the row, because the footer would cover its keys. */}
       <div className="short:group-has-[[data-ways-on]]/scoring:[&>fieldset]:hidden">
         <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} noScore={noScore} />
       </div>
@@ -355,7 +380,9 @@ export function ScoringScreen(props: ScoringScreenProps) {
         selectablePlayerIds={selectablePlayerIds}
         shownHole={shownHole}
         selectedId={selectedId}
+        session={session}
         onChoose={correct}
+        onEnter={correctInCard}
         onClose={closeCard}
       />
     </ScoringBody>
@@ -382,7 +409,10 @@ interface Selection {
   readonly playerId: string
 }
 
-/** The first player without a score on the hole, else the first who plays; '' where this device scores for nobody. */
+/**
+ * Selects the first player without a score on the hole, otherwise the first who is playing; '' if this device scores
+ * for nobody.
+ */
 function firstSelection(round: Round, holeNumber: number, playerIds: readonly string[]): Selection {
   const playing = round.players.find((player) => playerIds.includes(player.id) && isPlaying(player))
   const open = nextUnscored(round, holeNumber, playerIds, null)

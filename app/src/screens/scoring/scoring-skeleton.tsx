@@ -3,16 +3,19 @@ import * as words from '../../words/words.ts'
 import { ScoringBody, ScoringFrame, ScoringHeading } from './scoring-frame.tsx'
 
 interface ScoringSkeletonProps {
-  /** What is waited for. */
+  /** Says what is being loaded. */
   readonly text?: string
 }
 
-/** In the frame while the round is read: the same places, and nothing that looks as if it could be tapped. */
+/**
+ * Shown in the frame while the round is read. Everything has its final place, and nothing looks as if it could be
+ * tapped.
+ */
 export function ScoringSkeleton({ text = words.screens.scoring.loading }: ScoringSkeletonProps) {
   return (
     <ScoringBody
       title={<ScoringHeading role="status" text={text} />}
-      // The Board with nothing hung on it, and the card below it, not ruled yet.
+      // The empty Board, and below it the card without rules.
       upper={
         <div aria-hidden="true">
           <div className="h-[7.5rem] rounded-t-panel bg-board" />
@@ -30,7 +33,7 @@ export function ScoringSkeleton({ text = words.screens.scoring.loading }: Scorin
   )
 }
 
-/** With its frame, while a live game is opened. */
+/** The skeleton with its frame, shown while a live game is opened. */
 export function LiveScoringSkeleton() {
   return (
     <ScoringFrame>

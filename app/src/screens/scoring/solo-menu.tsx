@@ -1,4 +1,4 @@
-import { Ellipsis, MessageSquare, Users } from 'lucide-react'
+import { Dices, Ellipsis, MessageSquare, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
@@ -8,8 +8,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
 import * as words from '../../words/words.ts'
 
-/** The rarely used actions of a solo round: its players, and feedback. */
-export function SoloMenu() {
+interface SoloMenuProps {
+  readonly onGames: () => void
+}
+
+/** The rarely used actions of a solo round: its players, its games, and feedback. */
+export function SoloMenu({ onGames }: SoloMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
   const openFeedback = useFeedback()
@@ -30,6 +34,14 @@ export function SoloMenu() {
             onPress={() => {
               close()
               navigate(addresses.soloLobby)
+            }}
+          />
+          <MenuEntry
+            icon={<Dices aria-hidden="true" />}
+            title={words.roundMenu.games}
+            onPress={() => {
+              close()
+              onGames()
             }}
           />
           {openFeedback !== null && (

@@ -4,13 +4,13 @@ import { memo, type ReactNode } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { OneLine } from '../../ui/one-line.tsx'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 import { PencilMark } from './pencil-mark.tsx'
 import { SaveNote } from './save-note.tsx'
 
-// Made once: a tap compares no part of them.
+// Created once, so that rendering a tap doesn't compare their parts.
 const minusSign = <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
 const plusSign = <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
 
@@ -18,29 +18,31 @@ interface StrokeCounterProps {
   readonly session: RoundSession
   readonly strokes: number
   readonly par: number
-  /** The player has picked up: 0 strokes for good. */
+  /** Whether the player has picked up, so that the hole has no strokes. */
   readonly isPickedUp: boolean
-  /** The count was entered as a whole, not tap by tap. */
+  /** Whether the count was entered at once instead of tap by tap. */
   readonly isWhole: boolean
-  /** What was entered last for another player and can be taken back; null where nothing was. */
+  /** The last entry for another player, which can be undone; null if there is none. */
   readonly undo: { readonly nickname: string; readonly strokes: number; readonly onUndo: () => void } | null
-  /** The checkbox with its counter, below the number, and the counter's text; null where nobody waits for a word. */
+  /**
+   * The Ready checkbox and the text with the number of ready players, below the count; null if nobody waits for Ready.
+   */
   readonly readiness: { readonly check: ReactNode; readonly text: string } | null
   readonly canMinus: boolean
   readonly canPlus: boolean
   readonly onMinus: () => void
   readonly onPlus: () => void
-  /** The hole was played in par. */
+  /** Called to enter par. */
   readonly onPar: () => void
 }
 
-/** The big count with minus and plus, in the scorecard's mark; before the first stroke a press on it enters par. */
+/** The big count with minus and plus, in the scorecard's mark. Before the first stroke a press on it enters par. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
   const { session, strokes, par, isPickedUp, isWhole, undo, readiness, canMinus, canPlus, onMinus, onPlus, onPar } =
     props
   const delta = toPar(strokes, par)
   const isOpen = strokes === 0 && canPlus
-  // In a low window there is room for one row: what can be done next.
+  // In a low window there is only space for one row: the next thing to do.
   const isReadinessNext = readiness !== null && (strokes > 0 || isPickedUp) && undo === null
   return (
     <div className="flex flex-1 flex-col justify-center">
@@ -107,13 +109,13 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
   )
 })
 
-/** Lower than this, in px, the pencil's mark would be smaller than the count. */
+/** If the count's area is lower than this, in px, the pencil's mark would be smaller than the count. */
 const LEAST_PENCIL_PX = 136
 
 /**
- * Tells the styles within how large the count's place is. A container query would need no script, but a browser first lays
- * a flexible column out at its least height: every stroke would take the pencil's mark away, bring it back, and set the count
- * in another size and back again.
+ * Gives the size of the count's area to the styles within. A container query would need no script, but browsers first
+ * lay out a flexible column at its minimum height: every stroke would make the pencil's mark and the size of the count
+ * flicker.
  */
 function followSize(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return undefined
@@ -128,12 +130,12 @@ function followSize(place: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** On one line with the count of those who are ready: a second line would move the keys as the first stroke goes in. */
+/** Fits on one line with the number of ready players, because a second line would move the keys at the first stroke. */
 const besideCountLook = 'text-base max-[359px]:text-[0.8125rem]'
 
 function countLook(strokes: number): string {
   return classes(
-    // Of a size of its own: what is around it isn't laid out anew.
+    // A fixed size, so that a new number doesn't change the layout around it.
     'relative block h-[1em] font-extrabold leading-none tracking-tight contain-strict',
     strokes > 9 ? 'scoring-count-two' : 'scoring-count',
   )
@@ -145,7 +147,7 @@ interface CountProps {
   readonly className: string
 }
 
-/** Says whether the count that stands here is on the device for good. */
+/** The count. data-save-state says whether it is saved on the device. */
 function Count({ session, strokes, className }: CountProps) {
   const saveState = useRoundPart(session, 'saveState')
   return (
@@ -157,7 +159,7 @@ function Count({ session, strokes, className }: CountProps) {
   )
 }
 
-/** In the place of the count on a hole without a score. */
+/** Replaces the count on a hole without a score. */
 function Dash() {
   return (
     <span aria-hidden="true" className="score scoring-count block font-extrabold text-ink-2 leading-none">
@@ -168,12 +170,12 @@ function Dash() {
 
 interface GhostParProps {
   readonly par: number
-  /** A press enters it. */
+  /** Whether a press enters par. */
   readonly isOpen: boolean
   readonly onPar: () => void
 }
 
-/** Par in outline where nothing is entered yet. */
+/** Par in outline, as long as nothing is entered. */
 function GhostPar({ par, isOpen, onPar }: GhostParProps) {
   const number = (
     <span

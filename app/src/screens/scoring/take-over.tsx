@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 
-/** Makes this device's golfer the host; the server says whether the old one has been away for long enough. */
+/** Makes this device's golfer the host. The server decides whether the old host has been away for long enough. */
 export function TakeOver({ takeOver }: { readonly takeOver: NonNullable<HostControls['takeOver']> }) {
   const toasts = useToasts()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useServices } from '../../services.ts'
-import { useExport } from '../../shell/export.ts'
+import { useExport } from '../../shell/storage/export.ts'
 import * as words from '../../words/words.ts'
 
-/** Writing keeps failing: says so in red, with a way to take everything off this device. */
+/** Shown if writing keeps failing: a red warning, and a button that exports everything from this device. */
 export function UnsavedNote() {
   const { storage, device } = useServices()
   const { exporting, exportData } = useExport(device, () => storage.exportAll())

@@ -6,15 +6,15 @@ import { TakeOver } from './take-over.tsx'
 interface WaitingForProps {
   readonly session: RoundSession
   readonly hostControls: HostControls
-  /** Not an earlier hole that is being corrected. */
+  /** Whether the current hole is shown, not an earlier one that is being corrected. */
   readonly isCurrent: boolean
   readonly onResult: (result: RoundResult) => void
 }
 
-/** The ways on when it is only others who are missing; the main action says who. */
+/** Buttons for going on without the missing players, if only other players are missing. The main action names them. */
 export const WaitingFor = memo(function WaitingFor(props: WaitingForProps) {
   const { session, hostControls, isCurrent, onResult } = props
-  // Each by itself: a stroke that opens or closes no way draws nothing here.
+  // Subscribe to each value by itself, so that a stroke that changes neither renders nothing here.
   const mayTakeOver = useSyncExternalStore(session.subscribe, () => isOpen(session.view(), 'takeOver'))
   const mayFinish = useSyncExternalStore(session.subscribe, () => isOpen(session.view(), 'finish'))
   const ways: ReactNode[] = []
@@ -33,11 +33,11 @@ export const WaitingFor = memo(function WaitingFor(props: WaitingForProps) {
   )
 })
 
-/** Whether a way on is open on the hole that is played. */
+/** Whether an action is available on the current hole. */
 function isOpen({ hosting, goingAhead, gate }: RoundView, way: 'takeOver' | 'finish'): boolean {
   if (hosting === null || goingAhead === null || gate.canAdvance || goingAhead.isFinishing) return false
   switch (way) {
-    // Only to who waits for others: on a hole that isn't scored it would be in the way.
+    // Only for a golfer who waits for others, because it would be in the way on a hole without a score.
     case 'takeOver':
       return hosting.mayTakeOver && (goingAhead.canGoAhead || goingAhead.isCardComplete)
     case 'finish':

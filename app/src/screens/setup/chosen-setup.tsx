@@ -1,7 +1,7 @@
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { teeColorOf } from '@teemates/golf/tee'
-import { TeeDot } from '../../scorecard/tee-dot.tsx'
-import type { WayToPlay } from '../../storage/preferences.ts'
+import { TeeDot } from '../../features/courses/tee-dot.tsx'
+import type { WayToPlay } from '../../storage/preferences/preferences.ts'
 import { joinFacts } from '../../ui/facts.ts'
 import * as words from '../../words/words.ts'
 
@@ -11,7 +11,7 @@ interface ChosenSetupProps {
   readonly way: WayToPlay | 'solo'
 }
 
-/** The choices of the setup in one line, because on most phones the sections themselves lie below the fold. */
+/** The setup's choices in one line, because on most phones the sections themselves are below the visible part. */
 export function ChosenSetup({ teeLabel, holesMode, way }: ChosenSetupProps) {
   const color = teeColorOf(teeLabel)
   return (

@@ -1,7 +1,7 @@
-/** Radii of the lines as shares of the outermost. */
+/** Radii of the lines, as fractions of the outermost. */
 const lines = [1, 0.86, 0.72, 0.58, 0.44, 0.3, 0.18] as const
 
-/** The contour lines of a green with its flag: a picture beside a course's name, for the eye alone. */
+/** The contour lines of a green with its flag: a decoration beside a course's name. */
 export function ContourLines({ className }: { readonly className: string }) {
   return (
     <svg aria-hidden="true" viewBox="-62 -62 124 124" fill="none" className={className}>

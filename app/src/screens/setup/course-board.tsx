@@ -13,10 +13,10 @@ interface CourseBoardProps {
   readonly onChange: () => void
 }
 
-/** The chosen course, and the way to another one. */
+/** The chosen course, and a button to choose another. */
 export function CourseBoard({ found, details, onChange }: CourseBoardProps) {
   const opener = useRef<HTMLDivElement>(null)
-  // The result that was pressed has gone with the search.
+  // The result that was pressed has disappeared with the search.
   useEffect(() => {
     if (document.activeElement === document.body)
       opener.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -24,7 +24,7 @@ export function CourseBoard({ found, details, onChange }: CourseBoardProps) {
   return (
     <Board title={words.setup.course}>
       <ContourLines className="-right-3 absolute top-0 size-32 max-[359px]:size-28" />
-      {/* The name may lie over the lines, and never over the flag. */}
+      {/* The name may cover the lines, but never the flag. */}
       <div className="relative pr-24 max-[359px]:pr-20">
         <bdi translate="no" className="mt-1 block break-words text-title leading-tight">
           {found.name}

@@ -7,15 +7,15 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 
 interface CourseSearchProps {
-  /** What stays when nothing is chosen; null while nothing is. */
+  /** The course that stays if nothing else is chosen; null before one is. */
   readonly kept: FoundCourse | null
-  /** The text that was typed before, where a search goes on. */
+  /** The text of an earlier search that is being continued. */
   readonly begun: string
   readonly onChoose: (found: FoundCourse, typed: string) => void
   readonly onKeep: () => void
 }
 
-/** The search for a course; what is no course that was found is played as a quick one of that name. */
+/** The search for a course. If none is found, the typed name can be played as a quick course. */
 export function CourseSearch({ kept, begun, onChoose, onKeep }: CourseSearchProps) {
   const isOnline = useOnline()
   return (
@@ -30,7 +30,7 @@ export function CourseSearch({ kept, begun, onChoose, onKeep }: CourseSearchProp
           if (quick !== null) onChoose(quick, name)
         }}
         whileCleared={
-          // The way on without signal, whatever is saved on the device.
+          // A game without signal needs a saved course, so this is always offered.
           isOnline ? undefined : (
             <LinkButton href={addresses.soloCreate} variant="secondary">
               {words.setup.playQuick}

@@ -10,23 +10,23 @@ interface CreateFooterProps {
   readonly disabled: boolean
   /** The line above the button, which says what it creates; null while something is missing. */
   readonly chosen?: ReactNode
-  /** What is missing, in the button's second line. */
+  /** Says in the button's second line what is missing. */
   readonly hint?: string | null
-  /** Why it failed; null before it was tried. */
+  /** Why the last attempt failed; null before the first. */
   readonly problem: string | null
   readonly onCreate: () => void
-  /** The way on when it failed; undefined where the main action is just that. */
+  /** Plays solo after a failure; undefined if the main action does that already. */
   readonly onPlaySolo: (() => void) | undefined
 }
 
-/** The main action, which is 'Try again' once it has failed: the same button, so that it keeps the focus. */
+/** The main action. After a failure the same button says 'Try again', so that it keeps the focus. */
 export function CreateFooter(props: CreateFooterProps) {
   const { label, busyLabel, busy, disabled, chosen = null, hint = null, problem, onCreate, onPlaySolo } = props
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && (
         <>
-          {/* A long one scrolls by itself: in a small window its beginning would be out of reach. */}
+          {/* A long message scrolls by itself, because in a small window its beginning would be out of reach. */}
           <div role="region" aria-label={words.shell.messages} tabIndex={0} className="max-h-[30dvh] overflow-y-auto">
             <Notice kind="error" text={problem} />
           </div>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { liveCreateFailureText, setupFailureText, thrownFailureText } from './create-texts.ts'
 
 const full: CallFailure = { kind: 'refused', code: 'bad_course', message: 'The course has no nine holes to play.' }
 
-test('a game that was not made is told in the words of the screen it was asked for on', () => {
+test('a game that was not created has a text in the words of its screen', () => {
   expect(setupFailureText(full)).toBe("Couldn't create game: The course has no nine holes to play.")
   expect(setupFailureText({ kind: 'unreachable' })).toBe(
     "Couldn't create game: The server can't be reached. Check your connection and try again.",
@@ -18,7 +18,7 @@ test('a game that was not made is told in the words of the screen it was asked f
   )
 })
 
-test('what this device could not do is told as such', () => {
+test('a failure of this device has its own text', () => {
   expect(thrownFailureText(new StorageError('quota'))).toBe("Create failed: This device's storage is full")
   expect(thrownFailureText(new Error('chunk'))).toBe("Create failed: This part of the app couldn't be loaded")
 })

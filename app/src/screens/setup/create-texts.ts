@@ -1,14 +1,14 @@
 import type { CallFailure } from '../../backend/call-outcome.ts'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
 
-/** Why a game set up wasn't made. Source: document 2 section 8. */
+/** Why a game from Setup wasn't created. Source: document 2 section 8. */
 export function setupFailureText(failure: CallFailure): string {
   switch (failure.kind) {
     case 'not-configured':
       return words.errors.call['not-configured']
-    // An answer without a game.
+    // The server answered without a game.
     case 'not-understood':
       return words.setup.unexpected
     case 'refused':
@@ -24,12 +24,12 @@ export function setupFailureText(failure: CallFailure): string {
   }
 }
 
-/** Why a game of a saved course wasn't made. Source: document 3 section 8. */
+/** Why a game on a saved course wasn't created. Source: document 3 section 8. */
 export function liveCreateFailureText(failure: CallFailure): string {
   return words.liveCreate.createFailed(callFailureText(failure))
 }
 
-/** What isn't an answer: this device couldn't store what a game needs, or load the part of the app that makes one. */
+/** The text for an error that no server answered with: this device couldn't store the game or load the code that creates one. */
 export function thrownFailureText(error: unknown): string {
   const happened = error instanceof StorageError ? words.errors.storage[error.code].happened : words.shell.partMissing
   return words.setup.createFailed(happened)

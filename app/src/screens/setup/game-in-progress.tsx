@@ -1,20 +1,23 @@
 import { useMemo, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { useStorageProgress } from '../../shell/storage-progress.ts'
+import { useStorageProgress } from '../../shell/storage/storage-progress.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'
 
-/** Says before another game is made that a live one is waiting, and leads to it. At once, by the hint of it. */
+/**
+ * Warns before another game is created that a live one is in progress, and links to it. It appears at once, because it
+ * relies on the cached marker.
+ */
 export function GameInProgress() {
   const { live } = useServices()
   const { liveHint } = useStorageProgress()
   const [hinted] = useState(() => liveHint.gameId())
   const read = useMemo(() => (hinted === null ? null : async () => (await live.games()).handle()), [live, hinted])
   const { reading } = useReading(read)
-  // The hint holds until the game itself is read, and where that fails.
+  // The cached marker counts until the game itself is read, and if that fails.
   const gameId = reading.kind === 'ready' ? (reading.value?.gameId ?? null) : hinted
   if (gameId === null) return null
   return (

@@ -1,6 +1,6 @@
 import { Camera, Signal } from 'lucide-react'
 import { useId } from 'react'
-import { type WayToPlay, waysToPlay } from '../../storage/preferences.ts'
+import { type WayToPlay, waysToPlay } from '../../storage/preferences/preferences.ts'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
@@ -10,7 +10,7 @@ interface HowMatesJoinProps {
   readonly onChoose: (way: WayToPlay) => void
 }
 
-/** Both ways to play together, and what each asks of the mates' phones. */
+/** Explains both ways to play together, and what the mates' phones need for each. */
 export function HowMatesJoin({ way, onChoose }: HowMatesJoinProps) {
   const name = useId()
   return (

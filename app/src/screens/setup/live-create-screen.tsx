@@ -7,8 +7,8 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
@@ -24,7 +24,7 @@ import { playableCourses } from '../../features/courses/saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from '../../features/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
-/** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
+/** The content within LiveCreateFrame: the short way to a live game, with the courses on this device. */
 export function LiveCreateScreen() {
   const { storage } = useServices()
   const connectivity = useConnectivity()
@@ -113,7 +113,7 @@ export function LiveCreateScreen() {
               if (isEnter(event)) create(isLive)
             }}
           />
-          {/* Below the fields: they come and go while the screen is there. */}
+          {/* The messages are below the fields, because they come and go while the golfer types. */}
           {isOutage(connectivity) && (
             <Notice kind="warning" title={words.liveCreate.outage[connectivity]} text={words.liveCreate.outageText} />
           )}
@@ -130,7 +130,7 @@ interface SavedCoursesNoteProps {
   readonly onAgain: () => void
 }
 
-/** Where there are only the courses that came with the app: why, and what to do about it. */
+/** Explains why only the built-in courses are listed, and offers ways to get others. */
 function SavedCoursesNote({ kind, saved, onAgain }: SavedCoursesNoteProps) {
   if (kind === 'failed') {
     return (

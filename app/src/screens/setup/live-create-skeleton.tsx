@@ -5,7 +5,7 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Stays while the skeleton gives way to the screen. */
+/** Stays when the screen replaces the skeleton. */
 export function LiveCreateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead title={words.screens.liveCreate.title} back={{ label: words.common.back, href: addresses.multi }}>
@@ -14,7 +14,7 @@ export function LiveCreateFrame({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function LiveCreateSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>
@@ -23,7 +23,7 @@ export function LiveCreateSkeleton() {
   )
 }
 
-/** The screen's own layout while the courses are read. */
+/** Has the layout of the screen while the courses are read. */
 export function LiveCreateFieldsSkeleton() {
   return <FieldsSkeleton label={words.screens.liveCreate.loading} />
 }

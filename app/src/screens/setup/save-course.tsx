@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import * as words from '../../words/words.ts'
 
-/** On the Board: a course can be kept before a round is played on it. */
+/** Saves the course on the Board before a round is played on it. */
 export function SaveCourse({ course }: { readonly course: Course }) {
   const { storage, device } = useServices()
   const [state, setState] = useState<'none' | 'saving' | 'failed'>('none')
@@ -25,7 +25,7 @@ export function SaveCourse({ course }: { readonly course: Course }) {
 
   return (
     <>
-      {/* Disabled and not gone once it is saved: it has the focus. */}
+      {/* Disabled instead of removed once the course is saved, because the button has the focus. */}
       <Button
         variant="board-secondary"
         className="flex-auto"

@@ -1,10 +1,10 @@
 import { isTemplateCourse } from '@teemates/golf/course'
 import { quickCourseFound } from '../../features/courses/quick-course.ts'
 import type { FoundCourse } from '../../features/courses/saved-courses.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
-import type { SetupDraft } from '../../storage/preferences.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
+import type { SetupDraft } from '../../storage/preferences/preferences.ts'
 
-/** What is stored of the choices on Setup; null while nothing is chosen. */
+/** The draft of Setup's choices as it is stored; null while nothing is chosen. */
 export function setupDraftOf(
   found: FoundCourse | null,
   { teeLabel, holesMode, way }: Omit<SetupDraft, 'course'>,

@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { type ConnectivityState, useConnectivity } from '../../shell/use-connectivity.ts'
 import { useKeptDraft } from '../../shell/use-kept-draft.ts'
-import type { WayToPlay } from '../../storage/preferences.ts'
+import type { WayToPlay } from '../../storage/preferences/preferences.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
@@ -23,7 +23,10 @@ import { TeeSection } from './tee-section.tsx'
 import { useNewRound } from './use-new-round.ts'
 import { useTeeChoice } from './use-tee-choice.ts'
 
-/** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */
+/**
+ * The content within SetupFrame: a course, its tee, and a game on it. The game is live if there is signal and a
+ * server, otherwise on this device alone.
+ */
 export function SetupScreen() {
   const { device } = useServices()
   const connectivity = useConnectivity()
@@ -39,7 +42,7 @@ export function SetupScreen() {
   const round = useNewRound(isLive, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
-  // A course that can never be played isn't kept, and its search goes on.
+  // A course that can never be played isn't stored, and its search continues.
   const isRefused = details.kind === 'failed' && !details.canRetry
   const begunTee = found === begunCourse ? begun : null
   const { choice, isConfirmed, teeLabel, ownTeeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
@@ -50,7 +53,7 @@ export function SetupScreen() {
   const forgetDraft = useKeptDraft('setupDraft', draft)
 
   function create(as: WayToPlay | 'solo') {
-    // As it stands: what was pressed a moment ago counts, too.
+    // Read the selection now, because a choice made a moment ago counts even before it is confirmed.
     const selection = choice?.selection() ?? null
     if (course === null || selection === null) return
     const wanted = { course, selection, nickname, onCreated: forgetDraft }
@@ -123,7 +126,7 @@ export function SetupScreen() {
   )
 }
 
-/** Whether mates can come in, in a line; what the server lacks is told below it. */
+/** One line that says whether mates can join. What the server lacks is said below it. */
 function ConnectivityLine({ connectivity }: { readonly connectivity: ConnectivityState }) {
   const isOnline = connectivity === 'online'
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Stays while the skeleton gives way to the screen. Back is as the specification has it: document 2 section 2. */
+/** Stays when the screen replaces the skeleton. Back leads where the specification says: document 2 section 2. */
 export function SetupFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
@@ -17,7 +17,7 @@ export function SetupFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function SetupSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>

@@ -8,14 +8,14 @@ import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
 interface TeeSectionProps {
-  /** Of the chosen course. */
+  /** The details of the chosen course. */
   readonly details: CourseDetails
   /** Null until the course's card is there. */
   readonly choice: TeeChoice | null
   readonly onAgain: () => void
 }
 
-/** From which tee and which holes of the course are played. */
+/** The choice of the course's tee and holes. */
 export function TeeSection({ details, choice, onAgain }: TeeSectionProps) {
   return (
     <Section title={words.setup.teeAndHoles}>
@@ -25,7 +25,7 @@ export function TeeSection({ details, choice, onAgain }: TeeSectionProps) {
           kind="error"
           text={details.text}
           action={
-            // The board above leads to another course.
+            // The board above has the button to choose another course.
             details.canRetry ? <Button onClick={onAgain}>{words.common.tryAgain}</Button> : undefined
           }
         />

@@ -19,14 +19,14 @@ interface WantedRound {
 
 interface NewRound {
   readonly busy: boolean
-  /** Why the last attempt failed, as far as it matters now: not why there was no live game, where none is offered. */
+  /** Why the last attempt failed. null if it failed to create a live game and none can be created now. */
   readonly problem: string | null
   readonly forget: () => void
-  /** Makes a live game and leads to its lobby; solo without an answer from the server. */
+  /** Creates a live game and opens its lobby; creates a solo round instead if the server doesn't answer. */
   readonly createLive: (wanted: WantedRound) => Promise<void>
-  /** Makes a round from phone to phone and leads to its lobby; solo without an answer from the server. */
+  /** Creates a direct round and opens its lobby; creates a solo round instead if the server doesn't answer. */
   readonly createDirect: (wanted: WantedRound) => Promise<void>
-  /** Makes a round of this device alone and leads to its lobby. */
+  /** Creates a round on this device alone and opens its lobby. */
   readonly createSolo: (wanted: WantedRound) => Promise<void>
 }
 
@@ -36,8 +36,8 @@ interface Problem {
 }
 
 /**
- * A round of a course from any source; the course stays on the device from then on. Without an answer from the server a round with
- * mates is played solo instead.
+ * Creates a round on a course from any source. The course is stored on the device. If the server doesn't answer, a
+ * round with mates becomes a solo round.
  * @param failureText for a game that the server rejected
  */
 export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
@@ -53,7 +53,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     }
   }, [])
 
-  // Whoever has gone elsewhere meanwhile stays there, and finds the game on Home.
+  // A golfer who has left this screen in the meantime isn't taken away from the new one, and finds the game on Home.
   function leadTo(address: string, state?: { readonly code: string }): void {
     if (isShown.current) navigate(address, state === undefined ? {} : { state })
   }
@@ -101,7 +101,9 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     return null
   }
 
-  /** The question costs one round trip. Without it a call to a server that is silent would take far longer to fail. */
+  /**
+   * The check costs one round trip. Without it, a call to a server that doesn't answer would take far longer to fail.
+   */
   async function withMates(wanted: WantedRound, create: typeof game): Promise<Problem | null> {
     if (!(await connectivity.check())) return solo(wanted)
     const failed = await create(wanted)

@@ -7,11 +7,12 @@ import {
   type TeeSelection,
   teeOptions,
 } from '../../features/courses/tee-choice.ts'
-import type { SetupDraft } from '../../storage/preferences.ts'
+import type { SetupDraft } from '../../storage/preferences/preferences.ts'
 
 /**
- * The choice of a course's tee and holes, all of them unless told, and whether something is confirmed. Null without a course.
- * @param before what was chosen for the course before a reload
+ * The choice of a course's tee and holes, and whether it is confirmed. All holes are preselected. null without a
+ * course.
+ * @param before the choice for this course from before a reload
  */
 export function useTeeChoice(
   course: Course | null,

@@ -8,7 +8,7 @@ import type { Suggestion } from './mate-suggestions.ts'
 interface AddPlayerProps {
   readonly playerCount: number
   readonly suggestions: readonly Suggestion[]
-  /** Resolves with whether the player was added; the name typed stays until it was. */
+  /** Resolves with whether the player was added. The typed name stays until then. */
   readonly onAdd: (nickname: string, knownId?: string) => Promise<boolean>
 }
 

@@ -1,7 +1,15 @@
 import { type Course, courseIdOf } from '@teemates/golf/course'
 import { describe, expect, it } from 'vitest'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
+import {
+  courseChoices,
+  courseLabel,
+  defaultTeeLabel,
+  isDeletable,
+  playedTeeLabel,
+  teeHoles,
+  teeLabels,
+} from './course-choice.ts'
 
 const builtIn = builtInCourses()
 const demo = builtIn[0]
@@ -81,14 +89,45 @@ describe('the tees to choose from', () => {
 
   it('are those three after one of them was played, too', () => {
     const played = { tees: [{ label: 'Forward', holes: [] }] }
-    expect(teeLabels(saved('Mine', played)).toSorted()).toEqual(['Championship', 'Forward', 'Standard'])
-    const found = saved('Found', { ...played, originalTemplate: null, vendorId: 'osm:1' })
-    expect(teeLabels(found).toSorted()).toEqual(['Championship', 'Forward', 'Standard'])
+    expect(teeLabels(saved('Mine', played))).toEqual(['Standard', 'Forward', 'Championship'])
+    const left = saved('Left by a round', { ...played, originalTemplate: null })
+    expect(teeLabels(left)).toEqual(['Standard', 'Forward', 'Championship'])
+  })
+
+  it('are those three after a found course without tees was played alone, as older versions kept it', () => {
+    const { holes } = saved('Found')
+    const found = { originalTemplate: null, vendorId: 'osm:1' }
+    for (const kept of [holes, holes.slice(0, 9), holes.slice(9)]) {
+      const played = saved('Found', { ...found, tees: [{ label: 'Forward', holes: kept }] })
+      expect(teeLabels(played)).toEqual(['Standard', 'Forward', 'Championship'])
+      expect(playedTeeLabel(played, null)).toBe('')
+    }
+    const tees = [
+      { label: 'Forward', holes },
+      { label: 'Standard', holes: holes.slice(0, 9) },
+    ]
+    expect(teeLabels(saved('Found', { ...found, tees }))).toEqual(['Standard', 'Forward', 'Championship'])
   })
 
   it('are the course’s own alone', () => {
     expect(teeLabels(demo)).toEqual(['USGA Blue Men', 'USGA White Men', 'USGA Red Women'])
     expect(builtIn.map(teeLabels)).toContainEqual(['Championship', 'Forward', 'Member'])
+    const found = saved('Found', {
+      originalTemplate: null,
+      vendorId: 'osm:1',
+      tees: [{ label: 'Standard', holes: saved('Found').holes.map((hole) => ({ ...hole, distance: 310 })) }],
+    })
+    expect(teeLabels(found)).toEqual(['Standard'])
+  })
+
+  // Source: issue 57, 12: a board or lobby never names a tee that nobody chose.
+  it('name a round if one was chosen, or if the course has its own', () => {
+    const own = saved('Mine')
+    expect([playedTeeLabel(own, null), playedTeeLabel(own, 'Standard')]).toEqual(['', 'Standard'])
+    expect([playedTeeLabel(demo, null), playedTeeLabel(demo, 'USGA Red Women')]).toEqual([
+      'USGA Blue Men',
+      'USGA Red Women',
+    ])
   })
 
   it('are none for a template', () => {

@@ -1,12 +1,13 @@
 import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
 import { attributionOf, lacksTeeData, playedHoles } from '../../features/courses/course-card.ts'
+import { hasOwnTees } from '../../features/courses/own-tees.ts'
 import { soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
 import * as words from '../../words/words.ts'
 
 /**
- * The courses to choose from: the golfer's own, the one changed last first, then the built-in ones, the templates among them.
- * A saved copy of a built-in course is that course; a custom course of the same name takes its place.
- * @param found what a search found, as the device would keep it: before all, in place of what the device has of it
+ * The courses to choose from: first the golfer's own, the last changed one first, then the built-in ones with the
+ * templates. A saved copy of a built-in course counts as that course; a custom course of the same name replaces it.
+ * @param found a found course as it would be stored. It comes first and replaces a stored course with the same id.
  */
 export function courseChoices(
   builtIn: readonly Course[],
@@ -24,12 +25,12 @@ export function courseChoices(
   return found === null ? choices : [found, ...choices.filter(({ id }) => id !== found.id)]
 }
 
-/** Custom courses alone: what was found or played elsewhere is deleted where the courses on this device are managed. */
+/** Only custom courses. Found and played courses are deleted on the screen that manages the courses on this device. */
 export function isDeletable(course: Course): boolean {
   return course.originalTemplate !== null
 }
 
-/** A licence's sentence is no description. */
+/** A course's attribution isn't shown as its description. */
 export function courseLabel(course: Course): string {
   return course.description === null || attributionOf(course) !== null
     ? course.name
@@ -37,29 +38,31 @@ export function courseLabel(course: Course): string {
 }
 
 /**
- * The course's own tees; Standard, Forward and Championship if it has none. Templates have none at all: a round on one has no
- * tee. Source: decisions, 'Tees'.
+ * The course's own tees, or Standard, Forward and Championship if it has none. Templates have no tees, so a round on
+ * one has none either. Source: decisions, 'Tees'.
  */
 export function teeLabels(course: Course): readonly string[] {
   if (isTemplateCourse(course.id)) return []
-  const own = sortTees(course.tees.map((tee) => teeSummaryOf(tee))).map((tee) => tee.label)
-  return hasOwnTees(course) ? own : [...new Set([...own, ...soloTeeLabels])]
+  if (!hasOwnTees(course)) return soloTeeLabels
+  return sortTees(course.tees.map((tee) => teeSummaryOf(tee))).map((tee) => tee.label)
 }
 
-/** A custom course, and one without a tee until it was played, keep the offered tee of the last round. That one isn't theirs. */
-function hasOwnTees({ tees, originalTemplate }: Course): boolean {
-  const isOffered = tees.every(({ label }) => soloTeeLabels.some((offered) => offered === label))
-  return !isOffered || (originalTemplate === null && tees.length > 1)
-}
-
-/** The tee that is chosen at first; '' if there is none to choose. */
+/** The preselected tee; '' if there is none to choose. */
 export function defaultTeeLabel(course: Course): string {
   return teeLabels(course)[0] ?? ''
 }
 
 /**
- * The holes as played from a tee. A tee of the course's own may know fewer holes than the course, when only one half was
- * played from it: the course's holes stand in. What a source doesn't tell of a course without tees is par 4.
+ * The tee label that is stored with the round: the chosen tee's, or the preselected one's if it is the course's own. A
+ * merely offered tee that wasn't chosen isn't stored.
+ */
+export function playedTeeLabel(course: Course, chosen: string | null): string {
+  return chosen ?? (hasOwnTees(course) ? defaultTeeLabel(course) : '')
+}
+
+/**
+ * The holes as played from a tee. One of the course's own tees may have fewer holes than the course if only one nine
+ * was played from it; the course's holes then fill in. Unknown holes of a course without tees have par 4.
  */
 export function teeHoles(course: Course, teeLabel: string): readonly CourseHole[] {
   if (course.vendorId !== null && lacksTeeData(course)) return playedHoles(course.holes)

@@ -13,7 +13,7 @@ import { courseLabel, isDeletable } from './course-choice.ts'
 interface CourseFieldProps {
   readonly courses: readonly Course[]
   readonly course: Course
-  /** Chosen in place of the course, while its card isn't there yet. */
+  /** Shown in place of the course while its card is loading. */
   readonly awaited: FoundCourse | null
   readonly onChoose: (courseId: string) => void
   readonly onDeleted: () => void

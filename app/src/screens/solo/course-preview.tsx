@@ -11,11 +11,11 @@ interface CoursePreviewProps {
   readonly holesMode: HolesMode | null
   readonly holes: readonly HoleSetEntry[]
   readonly unit: DistanceUnit
-  /** What the licence of its data wants said. */
+  /** The attribution that the licence of the course's data requires. */
   readonly attribution: string | null
 }
 
-/** What will be played. Lengths in yards, as on the card, and in metres beside them where the golfer counts in metres. */
+/** The holes that will be played. Lengths are in yards as on the card, and also in metres if the golfer uses metres. */
 export function CoursePreview({ name, holesMode, holes, unit, attribution }: CoursePreviewProps) {
   return (
     <Card title={words.soloCreate.preview}>
@@ -24,7 +24,7 @@ export function CoursePreview({ name, holesMode, holes, unit, attribution }: Cou
       </p>
       <p className="score text-ink-2">
         <span>{words.soloCreate.holeCount(holes.length, parTotalOf(holes))}</span>
-        {/* Which holes they are is long enough for two lines where the text is large. */}
+        {/* With large text the description of the holes needs two lines. */}
         {holesMode !== null && <span>{`\u00a0• ${words.soloCreate.layouts[holesMode]}`}</span>}
       </p>
       <ol className="mt-3 columns-[2_7rem] gap-x-4">

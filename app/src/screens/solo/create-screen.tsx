@@ -16,9 +16,9 @@ import { detailsHint } from '../../features/courses/details-text.ts'
 import { courseToKeep, keepCourse } from '../../features/courses/kept-course.ts'
 import type { FoundCourse } from '../../features/courses/saved-courses.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
-import { builtInCourses } from '../../storage/built-in-courses.ts'
-import type { CustomDraft } from '../../storage/preferences.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
+import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
+import type { CustomDraft } from '../../storage/preferences/preferences.ts'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
 import { useKeptDraft } from '../../shell/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
@@ -27,7 +27,7 @@ import { isEnter } from '../../ui/is-enter.ts'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import * as words from '../../words/words.ts'
-import { courseChoices, defaultTeeLabel, teeHoles, teeLabels } from './course-choice.ts'
+import { courseChoices, defaultTeeLabel, playedTeeLabel, teeHoles, teeLabels } from './course-choice.ts'
 import { CourseField } from './course-field.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
@@ -35,14 +35,14 @@ import { courseDraftOf, customCourse, draftHoles, draftToGoOnWith, templateToGoO
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
 
-/** Saved courses as far as they have been read. */
+/** The saved courses, if they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
-/** Whose name a course that wasn't found gets. */
+/** The id of the quick course whose name is typed if no course was found. */
 const quickCourseId = quickCustomCourses.at(-1)?.id ?? null
-/** Null is none; 'failed' is not known. */
+/** null if there is none; 'failed' if that is unknown. */
 type RoundInPlay = Round | 'failed' | null
 
-/** Within CreateFrame. */
+/** The content within CreateFrame. */
 export function SoloCreateScreen() {
   const { storage, soloRounds, now, device } = useServices()
   const [, navigate] = useLocation()
@@ -51,17 +51,17 @@ export function SoloCreateScreen() {
   const storedNickname = usePreference('nickname')
 
   const [saved, setSaved] = useState<SavedCourses>('loading')
-  /** Counts the readings: another one begins when it changes. */
+  /** The number of the current read. Changing it starts another one. */
   const [reading, setReading] = useState(1)
   const [inProgress, setInProgress] = useState<RoundInPlay>(null)
   const [courseId, setCourseId] = useState(() => templateToGoOnWith(begun))
-  /** Of the backend, in place of one of the list. */
+  /** A course from the backend, chosen instead of a listed one. */
   const [found, setFound] = useState<FoundCourse | null>(null)
-  /** Of this device, found by its name: the list may lack it, as where it can't be read. */
+  /** A course of this device, found by name. The list may lack it, for instance if it can't be read. */
   const [picked, setPicked] = useState<Course | null>(null)
   const { details, again: askAgain } = useCourseDetails(found)
   const [typed, setTyped] = useState('')
-  /** The search that goes on after a course that can never be played; each is another search. */
+  /** The search that continues after a course that can't be played. Each has its own number. */
   const [search, setSearch] = useState({ begun: '', number: 0 })
   const [teeLabel, setTeeLabel] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode | null>(null)
@@ -85,9 +85,9 @@ export function SoloCreateScreen() {
 
   const builtIn = saved === 'failed' ? quickCustomCourses : builtInCourses()
   const ownCourses = saved === 'loading' || saved === 'failed' ? [] : saved
-  const told = found !== null && details.kind === 'ready' ? details.course : null
-  const kept = told === null ? null : courseToKeep(told, ownCourses)
-  const awaited = told === null ? found : null
+  const detailed = found !== null && details.kind === 'ready' ? details.course : null
+  const kept = detailed === null ? null : courseToKeep(detailed, ownCourses)
+  const awaited = detailed === null ? found : null
   const listed = courseChoices(builtIn, ownCourses, kept)
   const courses = picked === null || listed.some(({ id }) => id === picked.id) ? listed : [picked, ...listed]
   const course = kept ?? courses.find((choice) => choice.id === courseId) ?? courses[0]
@@ -100,7 +100,7 @@ export function SoloCreateScreen() {
   const holesMode = playableHolesMode(holes, wantedMode ?? course?.savedHolesMode ?? 'full18')
   const name = isTemplate ? cleanCourseName(draft.name) : (course?.name ?? '')
 
-  /** Null: the first of the list. What was chosen of another course isn't this one's. */
+  /** Chooses a course; null for the first of the list. Choices made for another course are cleared. */
   function choose(id: string | null) {
     setCourseId(id)
     setFound(null)
@@ -128,12 +128,12 @@ export function SoloCreateScreen() {
     focusChosen()
   }
 
-  /** What was pressed is gone with the results. */
+  /** The pressed result has disappeared with the list. */
   function focusChosen() {
     chosenCourse.current?.focus()
   }
 
-  /** What was wrong may not be any more. */
+  /** A change clears the shown error, which may no longer be true. */
   function changing<Value>(set: (value: Value) => void): (value: Value) => void {
     return (value) => {
       set(value)
@@ -143,7 +143,7 @@ export function SoloCreateScreen() {
 
   const courseDraft = useMemo(() => courseDraftOf(draft, courseId), [draft, courseId])
   const forgetDraft = useKeptDraft('courseDraft', courseDraft)
-  // Always the same function, so that a change of one hole draws no other.
+  // Keep the same function, so that a change of one hole doesn't render the others.
   const changeDraft = useCallback((change: (before: CustomDraft) => CustomDraft) => {
     setDraft(change)
     setProblem(null)
@@ -171,8 +171,9 @@ export function SoloCreateScreen() {
             customCourse({ template: course, draft, holesMode, saved: ownCourses, nowMs: now() }),
           )
         }
-        const courseName = told === null ? name : (await keepCourse(storage.courses, told)).course.name
-        await soloRounds.create({ courseName, teeLabel: tee, holesMode, holes, nickname: given })
+        const courseName = detailed === null ? name : (await keepCourse(storage.courses, detailed)).course.name
+        const playedTee = playedTeeLabel(course, teeLabel)
+        await soloRounds.create({ courseName, teeLabel: playedTee, holesMode, holes, nickname: given })
       } catch {
         device.haptic('error')
         setProblem(words.soloCreate.createFailed)
@@ -183,7 +184,7 @@ export function SoloCreateScreen() {
     })
   }
 
-  // The rest of the screen may be out of sight in a low window. Setup says it likewise.
+  // The rest of the screen may be out of sight in a low window. Setup has the same line.
   const missing = saved === 'loading' ? null : awaited === null ? findProblem() : detailsHint(details)
 
   const again = (
@@ -318,11 +319,11 @@ export function SoloCreateScreen() {
 interface AwaitedCardProps {
   readonly details: CourseDetails
   readonly onAgain: () => void
-  /** Another course is to be chosen. */
+  /** Called to choose another course. */
   readonly onChange: () => void
 }
 
-/** In the place of what is chosen of a course, until its card is there. */
+/** Replaces the choices of tee and holes until the course's card is loaded. */
 function AwaitedCard({ details, onAgain, onChange }: AwaitedCardProps) {
   if (details.kind === 'failed') {
     const other = (

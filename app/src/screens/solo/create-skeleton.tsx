@@ -5,7 +5,7 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** Stays while the skeleton gives way to the screen. */
+/** Stays when the screen replaces the skeleton. */
 export function CreateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
@@ -18,7 +18,7 @@ export function CreateFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** In the frame while the screen's file is loaded. */
+/** Shown in the frame while the screen's file is loaded. */
 export function CreateSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>
@@ -27,7 +27,7 @@ export function CreateSkeleton() {
   )
 }
 
-/** The screen's own layout while the courses are read. */
+/** Has the layout of the screen while the courses are read. */
 export function CoursesSkeleton() {
   return (
     <FieldsSkeleton label={words.screens.soloCreate.loading}>

@@ -3,27 +3,27 @@ import type { DistanceUnit } from '@teemates/golf/distance'
 import { CUSTOM_PARS } from '@teemates/golf/limits'
 import { type KeyboardEvent, memo, useCallback, useId, useRef } from 'react'
 import * as words from '../../words/words.ts'
-import type { CustomPar } from '../../storage/preferences.ts'
+import type { CustomPar } from '../../storage/preferences/preferences.ts'
 import { lengthDigits, MAX_LENGTH_DIGITS } from './custom-course.ts'
 
 interface CustomCardProps {
   readonly holes: readonly CourseHole[]
-  /** As typed, beside the holes. */
+  /** The typed text, shown beside the holes. */
   readonly lengths: readonly string[]
   readonly unit: DistanceUnit
-  /** Place in holes, from 0. */
+  /** The index in holes, from 0. */
   readonly onPar: (place: number, par: CustomPar) => void
   readonly onLength: (place: number, text: string) => void
 }
 
-/** Pars and lengths hole by hole: one tap a par, and the lengths typed in one go. */
+/** The pars and lengths of each hole: one tap for a par, and all lengths in one go. */
 export function CustomCard({ holes, lengths, unit, onPar, onLength }: CustomCardProps) {
   const card = useRef<HTMLDivElement>(null)
 
   const focusLength = useCallback((place: number) => {
     const fields = [...(card.current?.querySelectorAll<HTMLInputElement>('input[data-length]') ?? [])]
     const field = fields[place]
-    // Past the last one the on-screen keyboard goes away; Tab goes on from here.
+    // After the last field the on-screen keyboard closes; Tab continues from there.
     if (field === undefined) return fields.at(-1)?.blur()
     field.focus()
     field.select()
@@ -66,7 +66,7 @@ interface HoleRowProps {
   readonly unit: DistanceUnit
   readonly onPar: (place: number, par: CustomPar) => void
   readonly onLength: (place: number, text: string) => void
-  /** Asks for the length field at another place. */
+  /** Focuses the length field at another index. */
   readonly onLeave: (place: number) => void
 }
 
@@ -77,7 +77,7 @@ const HoleRow = memo(function HoleRow(props: HoleRowProps) {
   function type(text: string) {
     const digits = lengthDigits(text)
     onLength(place, digits)
-    // The last digit of a length typed one by one; a paste or a correction stays where it is.
+    // Move on only after the last digit was typed by hand: a pasted or corrected length keeps the focus.
     if (!isLast && digits.length === MAX_LENGTH_DIGITS && length.length === MAX_LENGTH_DIGITS - 1) onLeave(place + 1)
   }
 

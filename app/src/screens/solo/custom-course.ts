@@ -10,9 +10,9 @@ import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/g
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { cleanCourseName } from '../../features/courses/course-name.ts'
-import type { CourseDraft, CustomDraft } from '../../storage/preferences.ts'
+import type { CourseDraft, CustomDraft } from '../../storage/preferences/preferences.ts'
 
-/** Digits of a hole's length: the longest holes have less than 1000 yards. */
+/** The maximum digits of a hole's length. The longest holes have less than 1000 yards. */
 export const MAX_LENGTH_DIGITS = 3
 
 export function emptyDraft(unit: DistanceUnit): CustomDraft {
@@ -25,7 +25,7 @@ export function emptyDraft(unit: DistanceUnit): CustomDraft {
   }
 }
 
-/** The draft with its lengths in another unit. */
+/** Converts the draft's lengths to another unit. */
 export function draftInUnit(draft: CustomDraft, unit: DistanceUnit): CustomDraft {
   if (draft.unit === unit) return draft
   const lengths = draft.lengths.map((text) => {
@@ -36,12 +36,12 @@ export function draftInUnit(draft: CustomDraft, unit: DistanceUnit): CustomDraft
   return { ...draft, lengths, unit }
 }
 
-/** The digits of what was typed or pasted: '332', ' 332 m' and '332.5' are 332. */
+/** The digits of typed or pasted text: '332', ' 332 m' and '332.5' all give 332. */
 export function lengthDigits(text: string): string {
   return (text.match(/\d+/)?.[0] ?? '').slice(0, MAX_LENGTH_DIGITS)
 }
 
-/** Whole yards; null where nothing or 0 was typed. */
+/** Whole yards; null if nothing or 0 was typed. */
 export function typedLengthYards(text: string, unit: DistanceUnit): number | null {
   const length = Number(lengthDigits(text))
   if (length === 0) return null
@@ -53,7 +53,7 @@ export function typedLengthYards(text: string, unit: DistanceUnit): number | nul
   }
 }
 
-/** The holes of the card, numbered by the template and, with nine holes, the layout. */
+/** The holes of the card. The template and, for nine holes, the layout decide their numbers. */
 export function draftHoles(template: Course, draft: CustomDraft): readonly CourseHole[] {
   const holes = template.holes.map((hole, index) => ({
     ...hole,
@@ -70,8 +70,8 @@ export function draftHoles(template: Course, draft: CustomDraft): readonly Cours
 }
 
 /**
- * The record of the local database. Its id is made of its name: a course saved under the same name gets this card, and
- * keeps the time it was first saved at.
+ * The course as it is stored. Its id is made from its name: a course saved under the same name gets this card, and
+ * keeps the time at which it was first saved.
  */
 export function customCourse(given: {
   readonly template: Course
@@ -100,18 +100,18 @@ export function customCourse(given: {
   }
 }
 
-/** What is stored of a card that is being filled in; null while it is empty. */
+/** The draft of a card as it is stored; null while the card is empty. */
 export function courseDraftOf(card: CustomDraft, courseId: string | null): CourseDraft | null {
   const isEmpty = courseId === null && JSON.stringify(card) === JSON.stringify(emptyDraft(card.unit))
   return isEmpty ? null : { card, courseId }
 }
 
-/** The card that was being filled in, else an empty one, in the unit. */
+/** The stored draft of a card, or an empty card, in the given unit. */
 export function draftToGoOnWith(kept: CourseDraft | null, unit: DistanceUnit): CustomDraft {
   return kept === null ? emptyDraft(unit) : draftInUnit(kept.card, unit)
 }
 
-/** The template that the kept draft was being filled in of; null where it has no name yet, or another course was chosen. */
+/** The template of the stored draft; null if the draft has no name yet or another course was chosen. */
 export function templateToGoOnWith(kept: CourseDraft | null): string | null {
   if (kept === null || kept.courseId === null || !isTemplateCourse(kept.courseId)) return null
   return cleanCourseName(kept.card.name) === '' ? null : kept.courseId

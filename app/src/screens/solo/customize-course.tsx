@@ -8,7 +8,7 @@ import { Choice, TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import * as words from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
-import type { CustomDraft, CustomPar } from '../../storage/preferences.ts'
+import type { CustomDraft, CustomPar } from '../../storage/preferences/preferences.ts'
 import { draftHoles } from './custom-course.ts'
 
 const layouts = ['front9', 'back9'] as const
@@ -22,7 +22,7 @@ interface CustomizeCourseProps {
   readonly onChange: (change: (draft: CustomDraft) => CustomDraft) => void
 }
 
-/** The panel that makes a course of a template. */
+/** The panel that turns a template into a course. */
 export function CustomizeCourse({ template, draft, holesMode, updated, onChange }: CustomizeCourseProps) {
   const all = draftHoles(template, draft)
   const played = new Set(holeSetOf(all, holesMode).map((hole) => hole.number))
@@ -62,7 +62,7 @@ export function CustomizeCourse({ template, draft, holesMode, updated, onChange 
             <Choice
               label={words.soloCreate.courseLayout}
               value={draft.layout}
-              // Broken before the bracket and not within '1-9'.
+              // A line may break before the bracket, but not within '1-9'.
               options={layouts.map((value) => ({
                 value,
                 label: words.soloCreate.courseLayouts[value].replace(' (', '\n('),

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { TryAgain } from '../../shell/try-again.tsx'
+import { TryAgain } from '../../shell/errors/try-again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ export function SoloLobbyScreen() {
   const { storage, soloRounds, device } = useServices()
   const [, navigate] = useLocation()
   const shownId = useRef<string>(undefined)
-  // Only when it is opened is the golfer put into a round without players: what is shown is read as it is.
+  // The golfer is only added to a round without players when the lobby opens. Later reads show the round as it is.
   const read = useCallback(async () => {
     const shown = shownId.current === undefined ? undefined : await storage.play.get(shownId.current)
     const round = shown ?? (await soloRounds.current())
@@ -39,10 +39,11 @@ export function SoloLobbyScreen() {
   const [problem, setProblem] = useState(false)
   const { busy: starting, run } = useOneAtATime()
 
-  // Only other tabs' changes are told: what is changed here is read again by whoever changes it.
+  // Only changes of other tabs are reported here. Changes made on this screen are read again by the code that makes
+  // them.
   useEffect(() => storage.play.subscribeToAll(again), [storage, again])
 
-  /** Shows the round as it then is; undefined when it couldn't be stored. */
+  /** Resolves with the round after the change, and shows it; undefined if it couldn't be stored. */
   async function change(by: Promise<Round>): Promise<Round | undefined> {
     setProblem(false)
     try {
@@ -155,7 +156,7 @@ interface PlayersProps {
 function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
   const { storage, soloRounds } = useServices()
   const nickname = usePreference('nickname')
-  // Suggestions only: without them the name is typed.
+  // These are only suggestions; without them the golfer types the name.
   const known = useReading(useCallback(() => storage.players.list(), [storage])).reading
   const unfinished = useReading(useCallback(() => soloRounds.putAside(), [soloRounds])).reading
   const { list, asked, ask, answered, focusList } = useRemoval<RoundPlayer>()
@@ -185,7 +186,7 @@ function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
 
   function stop(player: RoundPlayer, hasStopped: boolean) {
     onStop(player, hasStopped)
-    setAnnouncement(words.soloLobby[hasStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
+    setAnnouncement(words.stopPlaying[hasStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
   }
 
   const playing = round.players.filter(isPlaying).length
@@ -200,7 +201,7 @@ function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
               key={player.id}
               player={player}
               position={index + 1}
-              // Somebody has to play on.
+              // At least one player has to continue.
               canRemove={count > 1 && (!isPlaying(player) || playing > 1)}
               canStop={round.status === 'active' && (!isPlaying(player) || playing > 1)}
               onRename={(name) => onRename(player, name)}

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
-/** The lobby while its file is loaded or its round is read. */
+/** Shown while the lobby's file is loaded or its round is read. */
 export function LobbySkeleton() {
   const [, navigate] = useLocation()
   return (

@@ -1,10 +1,10 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
-import type { KnownPlayer } from '../../storage/known-player.ts'
+import type { KnownPlayer } from '../../storage/archive/known-player.ts'
 
 /** Someone who can be added with one tap. */
 export interface Suggestion {
-  /** Durable id: their rounds stay together. */
+  /** The durable id, which connects all rounds of the same player. */
   readonly id: string
   readonly nickname: string
   readonly isSelf: boolean
@@ -13,8 +13,8 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 8
 
 /**
- * The device's own player if they aren't in the round, then the mates of unfinished rounds, then those of earlier rounds,
- * the one played with last first. One entry a name: of two people of one name the nearer one.
+ * The device's own player if they aren't in the round, then the mates of unfinished rounds, then those of earlier
+ * rounds, the most recent first. Each name occurs once: of two people with the same name, the first in this order.
  */
 export function suggestionsFor(given: {
   readonly round: Round

@@ -1,12 +1,12 @@
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { NameRow } from '../../ui/name-row.tsx'
-import { StopButton } from '../../scorecard/stop-button.tsx'
+import { StopButton } from '../../features/players/stop-button.tsx'
 import * as words from '../../words/words.ts'
 
 interface PlayerRowProps {
   readonly player: RoundPlayer
-  /** In the lobby, from 1. */
+  /** The position in the lobby, from 1. */
   readonly position: number
   readonly canRemove: boolean
   readonly canStop: boolean

@@ -29,7 +29,7 @@ function textOf(status: RoundStatus): string {
 }
 
 // Document 2 section 2, solo lobby.
-test('a round in its lobby is told by course, tee, holes and players', () => {
+test('a round in its lobby shows course, tee, holes and players', () => {
   const text = textOf('lobby')
   for (const fact of ['Harbour', 'Forward', 'Back 9', '2 players', 'Offline Ready']) expect(text).toContain(fact)
   expect(text).not.toContain('Round status')
@@ -38,6 +38,6 @@ test('a round in its lobby is told by course, tee, holes and players', () => {
 test.each([
   ['active', /Round status: active • Hole 11/],
   ['completed', /Round status: completed (?!•)/],
-] as const)('where it is %s its status is told, and the hole while it is played', (status, told) => {
-  expect(textOf(status)).toMatch(told)
+] as const)('a round that is %s shows its status, and its hole while it is played', (status, shown) => {
+  expect(textOf(status)).toMatch(shown)
 })

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import * as words from '../../words/words.ts'
 
-/** What will be played, or is. Source: document 2 section 2, solo lobby. */
+/** The course, tee and holes of the round. Source: document 2 section 2, solo lobby. */
 export function RoundFacts({ round }: { readonly round: Round }) {
   return (
     <Card>

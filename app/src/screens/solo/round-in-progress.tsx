@@ -3,7 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import * as words from '../../words/words.ts'
 
-/** Says before anything is replaced that a round is waiting, and leads to it. */
+/** Warns that a round is in progress before it is replaced, and links to it. */
 export function RoundInProgress({ round }: { readonly round: Round }) {
   const isActive = round.status === 'active'
   return (

@@ -2,7 +2,7 @@ import type { NineAverages } from '@teemates/golf/statistics/nines'
 import type { ParType, ParTypeAverage } from '@teemates/golf/statistics/par-types'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { averageToPar } from './figures.ts'
@@ -14,7 +14,7 @@ interface ParTypesProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** Mean strokes and to par of par 3, 4 and 5. */
+/** Mean strokes and scores to par on holes of par 3, 4 and 5. */
 export function ParTypes({ averages, hrefOf }: ParTypesProps) {
   const most = Math.max(1, ...averages.map(({ toPar }) => Math.abs(toPar)))
   return (
@@ -41,7 +41,7 @@ interface FrontAndBackProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** Mean strokes of whole nines. */
+/** Mean strokes of complete nines. */
 export function FrontAndBack({ nines, hrefOf }: FrontAndBackProps) {
   const { front, back } = nines
   const most = Math.max(1, Math.abs(front?.toPar ?? 0), Math.abs(back?.toPar ?? 0))
@@ -73,10 +73,10 @@ interface AverageRowProps {
   readonly href: string | null
   readonly label: string
   readonly picture?: ParType
-  /** Null where there is none. */
+  /** null if there is none. */
   readonly strokes: number | null
   readonly toPar: number | null
-  /** Of the longest bar, 0 to 1. */
+  /** The bar's length as a fraction of the longest, 0 to 1. */
   readonly share: number
 }
 
@@ -96,8 +96,12 @@ function AverageRow({ href, label, picture, strokes, toPar, share }: AverageRowP
           <span className="text-right">{words.stats.notAvailable}</span>
         ) : (
           <>
-            <span className="score min-w-11 text-right">{strokes.toFixed(2)}</span>{' '}
-            <span className={classes('score min-w-13 text-right', toParColour(toPar))}>{averageToPar(toPar, 2)}</span>
+            <span translate="no" className="score min-w-11 text-right">
+              {strokes.toFixed(2)}
+            </span>{' '}
+            <span translate="no" className={classes('score min-w-13 text-right', toParColour(toPar))}>
+              {averageToPar(toPar, 2)}
+            </span>
           </>
         )}
       </RoundsLink>

@@ -7,6 +7,7 @@ import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { nameComparer } from '../../words/compare-names.ts'
 import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { CourseCards } from './course-cards.tsx'
@@ -20,16 +21,15 @@ interface ByCourseProps {
   readonly hrefOf: HrefOfRounds
 }
 
+const compareNames = nameComparer({ numeric: true })
+
 /** Source: document 1 section 2, By Course. */
 export function ByCourse({ courses, hrefOf }: ByCourseProps) {
   const nowMs = useServices().now()
   const [view, setView] = useState<View>('cards')
   const [order, setOrder] = useState<CourseOrder>({ sort: 'course', isDescending: false })
   const [columns, setColumns] = useState<ReadonlySet<CourseColumn>>(new Set(firstColumns))
-  const sorted = useMemo(() => {
-    const collator = new Intl.Collator(words.locale, { sensitivity: 'base', numeric: true })
-    return sortedCourses(courses, order.sort, order.isDescending, collator.compare)
-  }, [courses, order])
+  const sorted = useMemo(() => sortedCourses(courses, order.sort, order.isDescending, compareNames), [courses, order])
   const sortBy = (sort: CourseSort) =>
     setOrder((before) => ({ sort, isDescending: before.sort === sort && !before.isDescending }))
   return (
@@ -68,7 +68,7 @@ export function ByCourse({ courses, hrefOf }: ByCourseProps) {
   )
 }
 
-/** Which rounds the averages are of: of one course they are of full rounds, of another of nines. */
+/** Says how many rounds the averages are based on: full rounds for some courses, complete nines for others. */
 function CoursesCaption({ courses }: { readonly courses: readonly CourseStatistics[] }) {
   return ([18, 9] as const).map((holeCount) => {
     const complete = courses
@@ -83,7 +83,7 @@ interface SortPickerProps {
   readonly onSort: (sort: CourseSort) => void
 }
 
-/** Choosing the same again turns the order round. */
+/** Choosing the current order again reverses it. */
 function SortPicker({ order, onSort }: SortPickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

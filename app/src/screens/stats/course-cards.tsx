@@ -1,6 +1,6 @@
 import type { CourseStatistics } from '@teemates/golf/statistics/by-course'
 import { Link } from 'wouter'
-import { ToParTile } from '../../scorecard/to-par.tsx'
+import { ToParTile } from '../../features/scorecard/to-par.tsx'
 import { dayOrDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
@@ -9,7 +9,7 @@ import { FormBar, Sparkline } from './course-charts.tsx'
 import { courseTitle } from './course-columns.ts'
 
 interface CourseCardsProps {
-  /** In the order they are shown in. */
+  /** In the order shown. */
   readonly courses: readonly CourseStatistics[]
   readonly nowMs: number
   readonly hrefOf: HrefOfRounds
@@ -38,18 +38,20 @@ function CourseCard({ course, nowMs, href }: CourseCardProps) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-36 flex-1">
           <h3 className="break-words text-row">
-            {/* All of the card can be pressed. */}
+            {/* The whole card can be pressed. */}
             <Link href={href} className="after:absolute after:inset-0">
               <bdi translate="no">{courseTitle(course)}</bdi>
             </Link>
           </h3>
           <p className="score text-ink-2 text-sm">
-            {words.stats.courseRounds(rounds, completeRounds, holeCount === 9)}
-            {averages !== null && words.stats.courseAverage(averages.score, holeCount === 9)}
+            <span>{words.stats.courseRounds(rounds, completeRounds, holeCount === 9)}</span>
+            {averages !== null && <span>{words.stats.courseAverage(averages.score, holeCount === 9)}</span>}
           </p>
           <p className="score text-ink-2 text-sm">
-            {extremes !== null && words.stats.courseExtremes(extremes.best.strokes, extremes.worst.strokes)}
-            {words.stats.courseLast(dayOrDate(lastPlayedAt, nowMs))}
+            {extremes !== null && (
+              <span>{words.stats.courseExtremes(extremes.best.strokes, extremes.worst.strokes)}</span>
+            )}
+            <span>{words.stats.courseLast(dayOrDate(lastPlayedAt, nowMs))}</span>
           </p>
         </div>
         {averages !== null && (

@@ -5,7 +5,10 @@ import { textWidth } from './chart-text.ts'
 const MIDDLE = 22
 const LONGEST = 17
 
-/** The last rounds against one's own average there: up is better. form: two rounds at least, since one alone is its own average; the newest last. */
+/**
+ * The last rounds on a course against the golfer's average there; up is better. form: at least two rounds, the newest
+ * last, because a single round equals its own average.
+ */
 export function FormBar({ form }: { readonly form: readonly number[] }) {
   const most = Math.max(1, ...form.map(Math.abs))
   return (
@@ -25,7 +28,7 @@ export function FormBar({ form }: { readonly form: readonly number[] }) {
           const height = Math.max((Math.abs(better) * LONGEST) / most, 2)
           const y = better > 0 ? MIDDLE - height : better < 0 ? MIDDLE : MIDDLE - 1
           const fill = better > 0 ? 'fill-under' : better < 0 ? 'fill-over' : 'fill-ink'
-          // A bar has no name but its place.
+          // A bar has no name, so its index is the key.
           const place = `${index}`
           return <rect key={place} x={2 + 20 * index} y={y} width="14" height={height} className={fill} />
         })}
@@ -41,7 +44,7 @@ const SPARKLINE_WIDTH = 214
 const top = 8
 const bottom = 36
 
-/** The last rounds to par: up is better. toPars: two at least, the newest last. */
+/** The last rounds to par; up is better. toPars: at least two, the newest last. */
 export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
   const [best, worst] = [Math.min(...toPars), Math.max(...toPars)]
   const first = toPars[0] ?? 0

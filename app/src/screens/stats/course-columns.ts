@@ -3,14 +3,14 @@ import { dayOrDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 import { averageToPar } from './figures.ts'
 
-/** Beside the course's name. Source: document 1 section 2, By Course. */
+/** The columns beside the course's name. Source: document 1 section 2, By Course. */
 export const courseColumns = ['rounds', 'avg', 'avgToPar', 'best', 'worst', 'lastPlayed'] as const
 export type CourseColumn = (typeof courseColumns)[number]
 
-/** Those that a phone has room for. */
+/** The columns that fit on a phone. */
 export const firstColumns: readonly CourseColumn[] = ['rounds', 'avg', 'avgToPar', 'lastPlayed']
 
-/** Null for a figure that the courses aren't sorted by. */
+/** null if the courses can't be sorted by the figure. */
 export function sortOf(column: CourseColumn): CourseSort | null {
   return column === 'best' || column === 'worst' ? null : column
 }

@@ -1,6 +1,6 @@
 import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-course'
 import { Link } from 'wouter'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SideScroll } from '../../ui/side-scroll.tsx'
 import * as words from '../../words/words.ts'
@@ -13,7 +13,7 @@ export interface CourseOrder {
 }
 
 interface CourseTableProps {
-  /** In the order they are shown in. */
+  /** In the order shown. */
   readonly courses: readonly CourseStatistics[]
   readonly columns: ReadonlySet<CourseColumn>
   readonly order: CourseOrder
@@ -22,12 +22,12 @@ interface CourseTableProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** Scrolls sideways below the courses' names if there isn't room for all columns. */
+/** A table that scrolls sideways if its columns don't fit. The column of course names stays visible. */
 export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: CourseTableProps) {
   const shown = courseColumns.filter((column) => columns.has(column))
   return (
     <SideScroll label={words.stats.byCourseTable} className="border-2 border-rule">
-      {/* The borders are the cells' own: with collapsed borders a cell that stays in sight loses them. */}
+      {/* Cells have their own borders, because a sticky cell loses collapsed borders. */}
       <table className="score w-full border-separate border-spacing-0 bg-raised text-[0.9375rem]">
         <thead className="bg-paper [&_th]:border-rule [&_th]:border-b-2">
           <tr>
@@ -52,6 +52,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
               >
                 <Link
                   href={hrefOf({ course: course.courseId })}
+                  translate="no"
                   dir="auto"
                   className="flex min-h-12 min-w-12 items-center py-2 pr-1 pl-2"
                 >
@@ -66,7 +67,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
                     column === 'avgToPar' && toParColour(course.averages?.toPar ?? 0),
                   )}
                 >
-                  {courseFigure(course, column, nowMs)}
+                  <span translate="no">{courseFigure(course, column, nowMs)}</span>
                   {column === 'avg' && course.holeCount === 9 && (
                     <span className="block whitespace-nowrap font-medium text-ink-2 text-sm">
                       {' '}
@@ -85,7 +86,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
 
 interface HeadCellProps {
   readonly label: string
-  /** Null: the courses aren't sorted by it. */
+  /** null if the courses aren't sorted by it. */
   readonly sort: CourseSort | null
   readonly order: CourseOrder
   readonly onSort: (sort: CourseSort) => void

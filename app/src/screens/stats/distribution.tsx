@@ -5,7 +5,7 @@ import { RoundsLink } from './rounds-link.tsx'
 import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 
-/** Full colour for the ends, paler for what is between them: the marks in the list say which is which. */
+/** Full colours for the best and worst class, paler ones between. The marks in the list identify the classes. */
 const strokes: Record<ScoreClass, string> = {
   eagleOrBetter: 'stroke-under',
   birdie: 'stroke-chart-birdie',
@@ -17,7 +17,7 @@ const strokes: Record<ScoreClass, string> = {
 const RADIUS = 52
 const AROUND = 2 * Math.PI * RADIUS
 
-/** Between two classes, in the picture's own units. */
+/** The gap between two classes, in the drawing's units. */
 const GAP = 1.8
 
 interface DistributionProps {
@@ -25,7 +25,7 @@ interface DistributionProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** The donut with its list in the scorecard's marks; a class leads to the rounds that have it. */
+/** The ring chart and its list with the scorecard's marks. Each class links to its rounds. */
 export function Distribution({ distribution, hrefOf }: DistributionProps) {
   const { holes, shares, mostCommon } = distribution
   const played = shares.filter((share) => share.count > 0)
@@ -34,7 +34,7 @@ export function Distribution({ distribution, hrefOf }: DistributionProps) {
       <div className="flex flex-wrap items-center justify-center gap-x-4.5 gap-y-2">
         <svg viewBox="0 0 136 136" aria-hidden="true" className="w-28 min-[390px]:w-34">
           {slicesOf(played, holes).map(({ scoreClass, start, dash }) => (
-            // The list has the same for who comes by keyboard or can't see it.
+            // The list has the same links for keyboards and screen readers.
             <Link key={scoreClass} href={hrefOf({ group: scoreClass })} tabIndex={-1}>
               <circle
                 cx="68"
@@ -65,7 +65,9 @@ export function Distribution({ distribution, hrefOf }: DistributionProps) {
               >
                 <ClassMark scoreClass={scoreClass} />
                 <span className="break-words">{words.stats.classes[scoreClass]}</span>{' '}
-                <span className="score">{count}</span>{' '}
+                <span translate="no" className="score">
+                  {count}
+                </span>{' '}
                 <span className="score text-right font-medium text-ink-2 text-sm">{words.stats.percent(percent)}</span>
               </RoundsLink>
             </li>
@@ -76,12 +78,12 @@ export function Distribution({ distribution, hrefOf }: DistributionProps) {
   )
 }
 
-/** Where each begins on the ring and how far it goes. played: none of them empty. */
+/** The start and length of each class's arc. None of the classes in `played` is empty. */
 function slicesOf(played: readonly ClassShare[], holes: number) {
   return played.map(({ scoreClass, count }, index) => {
     const before = played.slice(0, index).reduce((sum, share) => sum + share.count, 0)
     const length = (AROUND * count) / holes
-    // Alone it is the whole ring; a thin slice keeps a line of its own.
+    // A single class is the whole ring, and even the thinnest arc stays visible.
     const dash = played.length === 1 ? AROUND : Math.max(length - GAP, 1)
     return { scoreClass, start: (AROUND * before) / holes, dash }
   })

@@ -46,7 +46,10 @@ export function Durations({ pace, hrefOf }: DurationsProps) {
                   className="grid min-h-11 grid-cols-[0.875rem_1fr_auto_3rem] items-center gap-2.5 font-semibold"
                 >
                   <span aria-hidden="true" className={classes('size-3.5 rounded-[2px]', fills[bucket])} />
-                  <span>{words.stats.durationBuckets[bucket]}</span> <span className="score">{count}</span>{' '}
+                  <span>{words.stats.durationBuckets[bucket]}</span>{' '}
+                  <span translate="no" className="score">
+                    {count}
+                  </span>{' '}
                   <span className="score text-right font-medium text-ink-2 text-sm">
                     {words.stats.percent(percent)}
                   </span>

@@ -13,12 +13,13 @@ interface FigureTileProps {
   readonly tone?: string
 }
 
-/** A figure on paper under its name. */
+/** A figure on paper, with its name above. */
 export function FigureTile({ label, text, tone = 'text-ink' }: FigureTileProps) {
   return (
     <li className="min-w-0 text-center">
       <span className="mb-1 block font-semibold text-ink-2 text-sm">{label}</span>{' '}
       <span
+        translate="no"
         className={classes(
           'score flex min-h-12 items-center justify-center rounded-tile bg-paper px-1 font-extrabold text-xl inset-ring inset-ring-hair',
           tone,

@@ -7,19 +7,19 @@ import type { Statistics } from '@teemates/golf/statistics/statistics'
 import * as v from 'valibot'
 import type { StatsFilter } from './filters.tsx'
 
-/** What the tab shows of rounds, whole. */
+/** All figures that the tab shows. */
 export interface Figures {
   readonly statistics: Statistics
-  /** Every course that can be chosen. */
+  /** All courses that can be chosen. */
   readonly courses: readonly PlayedCourse[]
 }
 
 /**
- * All that figures depend on beside what is stored: the build, who the golfer is, and the filter, whose range begins at a
- * midnight of the day and the time zone.
+ * A key of everything that figures depend on, besides the stored rounds: the build, the golfer's ids and the filter.
+ * The date range begins at midnight, so the day and the time zone count as well.
  */
 export function keyOfFigures({ ids, profileId }: KnownSelf, { range, courseId }: StatsFilter, nowMs: number): string {
-  // The file's name carries the hash of what it and all that it imports are.
+  // The file's name contains a hash of this module and its imports, so a new build gets a new key.
   return JSON.stringify([import.meta.url, [...ids].toSorted(), profileId, rangeStart(range, nowMs), courseId])
 }
 
@@ -84,7 +84,7 @@ const figuresSchema = v.object({
   courses: v.array(v.object({ courseId: v.string(), courseName: v.string() })),
 })
 
-/** Null for what is none. */
+/** null for values that aren't figures. */
 export function parseFigures(raw: unknown): Figures | null {
   return v.is(figuresSchema, raw) ? raw : null
 }

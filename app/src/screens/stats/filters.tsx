@@ -3,12 +3,13 @@ import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges, rangeStart } from '@teemates/golf/statistics/ranges'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { nameComparer } from '../../words/compare-names.ts'
 import * as words from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
 
 export interface StatsFilter {
   readonly range: DateRange
-  /** Null: all of them. */
+  /** null for all courses. */
   readonly courseId: string | null
 }
 
@@ -23,7 +24,7 @@ export function filteredRounds(
 
 interface FiltersProps {
   readonly filter: StatsFilter
-  /** Whatever the filter: every course ever played can be chosen. */
+  /** All courses ever played, whatever the filter. */
   readonly courses: readonly PlayedCourse[]
   readonly onChange: (filter: StatsFilter) => void
 }
@@ -51,10 +52,11 @@ export function Filters({ filter, courses, onChange }: FiltersProps) {
   )
 }
 
+const compareNames = nameComparer()
+
 /** By name ignoring case. */
 function choicesOf(courses: readonly PlayedCourse[]): { value: string; label: string }[] {
-  const collator = new Intl.Collator(words.locale, { sensitivity: 'base' })
   return courses
     .map((course) => ({ value: course.courseId, label: courseTitle(course) }))
-    .sort((a, b) => collator.compare(a.label, b.label))
+    .sort((a, b) => compareNames(a.label, b.label))
 }

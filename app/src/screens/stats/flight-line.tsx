@@ -4,7 +4,7 @@ const SHOT_PX = 24
 const tee = 6
 const ground = 24
 
-/** A hole as a golfer reaches its green in regulation: par - 2 shots from the tee to the pin. */
+/** A hole as it is played to reach the green in regulation: par − 2 shots from the tee to the pin. */
 export function FlightLine({ par }: { readonly par: ParType }) {
   const shots = par - 2
   const pin = tee + shots * SHOT_PX

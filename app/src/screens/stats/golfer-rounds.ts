@@ -8,21 +8,21 @@ import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 export interface GolferRounds {
-  /** By their end, the earlier one first. */
+  /** By their end, oldest first. */
   readonly own: readonly GolferRound[]
-  /** Every course the golfer ever played, also in rounds left unfinished. */
+  /** Every course the golfer ever played, including those of unfinished rounds. */
   readonly courses: readonly PlayedCourse[]
-  /** Whom of the rounds' players the golfer may be; empty where no round is kept at all. */
+  /** The players of the stored rounds who may be the golfer; empty if no round is stored. */
   readonly candidates: readonly SelfCandidate[]
   /** Whether any round is known to be the golfer's, finished or not. */
   readonly isKnown: boolean
-  /** What is stored, before anything was read of it. */
+  /** The revision of the storage before the rounds were read. */
   readonly state: string
 }
 
 /**
- * The golfer's rounds, kept up to date with what this tab or another one finishes, corrects or deletes.
- * @param isWanted while it is false nothing is read, and they are loading
+ * The golfer's rounds, updated when this tab or another one finishes, corrects or deletes a round.
+ * @param isWanted false to read nothing; the rounds are then loading
  */
 export function useGolferRounds(isWanted = true): {
   readonly reading: Reading<GolferRounds>

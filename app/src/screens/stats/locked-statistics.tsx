@@ -6,8 +6,8 @@ import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
 /**
- * The detailed statistics without Pro: named, blurred placeholders and a way to Pro. The shapes are the same for everybody,
- * so that not even the DOM has the golfer's own figures. Source: document 1 sections 2 and 6.
+ * The detailed statistics without Pro: named, blurred placeholders and a link to Pro. The shapes are the same for
+ * everybody, so that not even the DOM contains the golfer's own figures. Source: document 1 sections 2 and 6.
  */
 export function LockedStatistics() {
   return (

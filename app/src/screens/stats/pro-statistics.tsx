@@ -1,8 +1,8 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { Statistics } from '@teemates/golf/statistics/statistics'
-import { useIsPro } from '../../shell/free-tier.ts'
+import { useIsPro } from '../../features/free-limit/free-tier.ts'
 import { Section } from '../../ui/section.tsx'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { durationText } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
@@ -19,13 +19,16 @@ interface ProStatisticsProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** Which rounds the averages are of, and what only Pro shows. statistics: of one round at least. Source: document 1 section 2, Stats tab. */
+/**
+ * The rounds that the averages are based on, and the statistics of Pro. statistics: of at least one round. Source:
+ * document 1 section 2, Stats tab.
+ */
 export function ProStatistics({ statistics, hrefOf }: ProStatisticsProps) {
   const isPro = useIsPro()
   const { completeRounds, holeCount } = statistics
   return (
     <>
-      {/* It explains the figures that everybody sees, too. */}
+      {/* Shown without Pro as well, because it explains the figures that everybody sees. */}
       <p className="text-ink-2 text-sm">
         {holeCount === null ? words.stats.noComplete : words.stats.averagesOf(completeRounds, holeCount)}
       </p>
@@ -74,7 +77,10 @@ function TypicalHole({ statistics: { rounds, distribution, deviation } }: { read
     <Section title={words.stats.typicalHole} aside={words.stats.ofHoles(rounds, holes)}>
       <ul className="-mt-2">
         <li className={keyValue}>
-          {words.stats.deviation} <b className="score text-xl">{deviation.toFixed(2)}</b>
+          {words.stats.deviation}{' '}
+          <b translate="no" className="score text-xl">
+            {deviation.toFixed(2)}
+          </b>
         </li>
         <li className={keyValue}>
           <span className="min-w-0 flex-1 py-1">
@@ -85,7 +91,7 @@ function TypicalHole({ statistics: { rounds, distribution, deviation } }: { read
           </span>{' '}
           <b className="flex items-center gap-2 text-xl">
             <ClassMark scoreClass={mostCommon.scoreClass} />
-            {words.stats.classes[mostCommon.scoreClass]}
+            <span>{words.stats.classes[mostCommon.scoreClass]}</span>
           </b>
         </li>
       </ul>

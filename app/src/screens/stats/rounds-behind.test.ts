@@ -9,28 +9,28 @@ const rounds = golferRoundsOf(writtenHistory, { ids: new Set(['me', 'player_old'
 const now = new Date(2026, 0, 2, 12).getTime()
 
 describe('the rounds behind a figure', () => {
-  test('are the same after they were an address', () => {
+  test('are the same after a round trip through the address', () => {
     const behind = { group: 'doubleOrWorse', course: 'a & b=c é', range: '90' } as const
     expect(roundsBehindOf(new URLSearchParams(`tab=history&${queryOf(behind)}`))).toEqual(behind)
   })
 
-  test('are all of them where the address says nothing that is known', () => {
+  test('are all rounds if the address has no known condition', () => {
     expect(roundsBehindOf(new URLSearchParams('tab=history&group=toString&range=7'))).toBeNull()
     expect(roundsBehindOf(new URLSearchParams('tab=history&range=all'))).toBeNull()
   })
 
-  test('have all that is asked for in common, and a name for it', () => {
+  test('fulfil all conditions, and have a label for them', () => {
     const behind = { group: 'birdie', course: 'course_spyglass', range: '30' } as const
     expect(roundsOf(behind, rounds, now).map(({ roundId }) => roundId)).toEqual(['back'])
     expect(labelOf(behind, rounds)).toBe('Birdie\u00a0rounds\u00a0• spyglass\u00a0• Last\u00a030\u00a0days')
   })
 
-  test('are none after the one round has been deleted, which is said', () => {
+  test('are none after the only round was deleted, and the label says so', () => {
     expect(roundsOf({ round: 'deleted' }, rounds, now)).toEqual([])
     expect(labelOf({ round: 'deleted' }, rounds)).toBe('A\u00a0deleted\u00a0round')
   })
 
-  test('are those of a range from its first moment on, local midnight 30 days ago', () => {
+  test('are those since local midnight 30 days ago', () => {
     const first = new Date(2025, 11, 3).getTime()
     const [round] = rounds
     if (round === undefined) throw new Error('no round')

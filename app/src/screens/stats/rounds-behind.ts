@@ -6,25 +6,25 @@ import { shortDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
 import { filteredRounds } from './filters.tsx'
 
-/** Which of the golfer's rounds a figure is made of; all that is given has to hold. */
+/** The conditions for the rounds that a figure is based on. All of the given ones must hold. */
 export type RoundsBehind = {
   readonly group?: RoundGroup
   /** A course's id. */
   readonly course?: string
   readonly range?: DateRange
-  /** A round's id: this one alone. */
+  /** The id of the only round. */
   readonly round?: string
 }
 
-/** Gives the address at which History shows them. */
+/** Returns the address at which History shows the rounds. */
 export type HrefOfRounds = (behind: RoundsBehind) => string
 
-/** text: what is looked for among them; '' for nothing. */
+/** text: the search text within the rounds; '' for none. */
 export function queryOf(behind: RoundsBehind, text = ''): string {
   return new URLSearchParams({ ...behind, ...(text !== '' && { text }) }).toString()
 }
 
-/** Null where nothing is asked for that can be understood. */
+/** null if the query has no known condition. */
 export function roundsBehindOf(query: URLSearchParams): RoundsBehind | null {
   const isGroup = (text: string | null): text is RoundGroup => roundGroups.some((group) => group === text)
   const isRange = (text: string | null): text is DateRange => dateRanges.some((range) => range === text)
@@ -38,7 +38,7 @@ export function roundsBehindOf(query: URLSearchParams): RoundsBehind | null {
   return Object.keys(behind).length === 0 ? null : behind
 }
 
-/** Of the golfer's rounds those that are meant. */
+/** The golfer's rounds that a figure is based on. */
 export function roundsOf(behind: RoundsBehind, rounds: readonly GolferRound[], nowMs: number): readonly GolferRound[] {
   const { group, course, range = 'all', round: roundId } = behind
   return filteredRounds(rounds, { range, courseId: course ?? null }, nowMs).filter(
@@ -60,7 +60,7 @@ function nameOfGroup(group: RoundGroup): string {
   return names[group]
 }
 
-/** Tells the golfer what they have in common. rounds: all of the golfer's. */
+/** Describes what the rounds have in common. rounds: all of the golfer's. */
 export function labelOf(
   { group, course, range, round: roundId }: RoundsBehind,
   rounds: readonly GolferRound[],
@@ -70,7 +70,7 @@ export function labelOf(
     name === undefined || name === '' ? words.screens.stats.unnamedCourse : name
   return joinFacts([
     ...(round === undefined ? [] : [words.stats.roundOn(nameOf(round.courseName), shortDate(round.endedAt))]),
-    // It has been deleted here or in another tab.
+    // The round was deleted, here or in another tab.
     ...(round === undefined && roundId !== undefined ? [words.stats.goneRound] : []),
     ...(group === undefined ? [] : [words.stats.roundsWith(nameOfGroup(group))]),
     ...(course === undefined ? [] : [nameOf(rounds.findLast((each) => each.courseId === course)?.courseName)]),

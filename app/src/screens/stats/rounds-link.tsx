@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 interface RoundsLinkProps {
-  /** Null: no round is behind it. */
+  /** null if it is based on no round. */
   readonly href: string | null
   readonly className: string
   readonly children: ReactNode
 }
 
-/** A line of figures that leads to the rounds it is made of. */
+/** A line of figures that links to the rounds it is based on. */
 export function RoundsLink({ href, className, children }: RoundsLinkProps) {
   if (href === null) return <div className={className}>{children}</div>
   return (

@@ -7,24 +7,27 @@ import { filteredRounds, type StatsFilter } from './filters.tsx'
 import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
 import { type Figures, keyOfFigures, parseFigures } from './figures-schema.ts'
 
-/** Kept figures that aren't here by then aren't waited for. In ms. */
+/** The longest wait for cached figures, in ms. */
 const LONGEST_LOOK_MS = 1000
 
-/** Reading many rounds would hold up the frame that shows kept figures: it begins this long after they are here. In ms. */
+/**
+ * The delay between showing cached figures and reading the rounds, in ms. Reading many rounds would delay the frame
+ * that shows the figures.
+ */
 const PAINTED_AFTER_MS = 200
 
 export interface ShownFigures extends Omit<Figures, 'statistics'> {
   readonly filter: StatsFilter
-  /** Null while the rounds are still being read and those kept are of another filter. */
+  /** null while the rounds are being read and the cached figures belong to another filter. */
   readonly statistics: Figures['statistics'] | null
-  /** Null while kept figures stand in for them. */
+  /** null while cached figures are shown instead. */
   readonly given: GolferRounds | null
 }
 
 /**
- * The golfer's figures for the chosen range and this course. Those that were shown last are kept, and are shown at once where
- * nothing they depend on has changed; the rounds are read all the same, for whatever is chosen next.
- * @param chosenCourse a course's id; one that the golfer never played, or null, is all of them
+ * The golfer's figures for the chosen range and course. The last figures are cached, and are shown at once if nothing
+ * they depend on has changed. The rounds are read in any case, for the next choice.
+ * @param chosenCourse a course's id; null, or a course that the golfer never played, means all courses
  */
 export function useShownFigures(chosenCourse: string | null): {
   readonly reading: Reading<ShownFigures>
@@ -50,7 +53,7 @@ export function useShownFigures(chosenCourse: string | null): {
   const fresh = useMemo(() => {
     if (rounds.kind !== 'ready') return null
     const { own, courses } = rounds.value
-    // Its last round may have been deleted in another tab.
+    // The course's last round may have been deleted in another tab.
     const course = courses.find((each) => each.courseId === chosenCourse)
     const filter: StatsFilter = { range, courseId: course?.courseId ?? null }
     const nowMs = now()

@@ -27,7 +27,7 @@ export function FirstTeePicture() {
   )
 }
 
-/** A chart whose points are still missing. */
+/** A chart without points. */
 export function NoRoundsPicture() {
   return (
     <svg width="300" height="100" viewBox="0 0 300 100" aria-hidden="true" className="max-w-full">

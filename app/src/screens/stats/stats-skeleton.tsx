@@ -5,7 +5,7 @@ import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 import { isHistoryTab } from './history-address.ts'
 
-/** Stays while the skeleton gives way to the screen. Headed by the open tab. */
+/** Stays when the screen replaces the skeleton. Its heading is the name of the open tab. */
 export function StatsFrame({ children }: { readonly children: ReactNode }) {
   const isHistory = isHistoryTab(useSearch())
   return (
@@ -15,7 +15,7 @@ export function StatsFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Of both tabs, until it is known which of them is open. */
+/** The skeleton of both tabs, shown until the open tab is known. */
 export function StatsRouteSkeleton() {
   return (
     <>
@@ -25,7 +25,7 @@ export function StatsRouteSkeleton() {
   )
 }
 
-/** The filters, the Board with blank tiles, rules without rows. */
+/** The filters, the Board with empty tiles, and empty rows. */
 export function StatsSkeleton() {
   return (
     <>
@@ -38,7 +38,7 @@ export function StatsSkeleton() {
   )
 }
 
-/** Of what stands below the filters. */
+/** The skeleton of the figures below the filters. */
 export function FiguresSkeleton() {
   return (
     <>

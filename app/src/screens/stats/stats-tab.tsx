@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { usePreferences } from '../../shell/preferences.ts'
-import { ReadFailure } from '../../shell/read-failure.tsx'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PictureState } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
@@ -16,9 +16,9 @@ import { FiguresSkeleton, StatsSkeleton } from './stats-skeleton.tsx'
 import { TotalsBoard } from './totals-board.tsx'
 import { WhosYou } from './whos-you.tsx'
 
-/** How one is getting on. Source: document 1 section 2, Stats tab. */
+/** The golfer's statistics. Source: document 1 section 2, Stats tab. */
 export function StatsTab() {
-  // In the address, so that the way back from the rounds behind a figure leads to the same figures.
+  // The course is in the address, so that Back from a figure's rounds returns to the same figures.
   const { reading, again } = useShownFigures(new URLSearchParams(useSearch()).get('course'))
   switch (reading.kind) {
     case 'loading':
@@ -66,7 +66,7 @@ function FilteredStatistics({ shown: { statistics, courses, filter, given } }: {
   )
 }
 
-/** Before the gate: who has no rounds has nothing to unlock yet. */
+/** Shown before the gate, because a golfer without rounds has nothing to unlock yet. */
 function Empty({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
   if (candidates.length > 0) {
     return (

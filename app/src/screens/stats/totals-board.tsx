@@ -34,7 +34,7 @@ const tile = 'score h-15 w-full text-[clamp(1.375rem,7vw,1.875rem)] tracking-tig
 
 function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // Of equal width where there is room, and none narrower than its label.
+    // The columns have equal widths if they fit, and none is narrower than its label.
     <p className="flex-[1_1_4rem]">
       <span className="mb-1.5 block whitespace-nowrap font-semibold text-on-board-2 text-sm">{label}</span> {children}
     </p>

@@ -15,12 +15,12 @@ const top = 14
 const bottom = 106
 
 interface TrendChartProps {
-  /** One at least. */
+  /** At least one round. */
   readonly points: readonly TrendPoint[]
   readonly hrefOf: HrefOfRounds
 }
 
-/** The last rounds as points, each of which leads to its round, their moving average as the line; up is better. */
+/** The last rounds as points that link to their rounds, and their moving average as a line; up is better. */
 export function TrendChart({ points, hrefOf }: TrendChartProps) {
   const toPars = points.map(({ round }) => round.toPar)
   const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
@@ -78,7 +78,7 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
             href={hrefOf({ round: round.roundId })}
             aria-label={`${shortDate(round.endedAt)}: ${formatToPar(round.toPar)}`}
           >
-            {/* A thumb needs no aim: all above and below the point belongs to it. */}
+            {/* The whole column above and below a point is its link, so that a thumb can hit it. */}
             <rect x={xOf(index) - column / 2} y="0" width={column} height={bottom + 8} fill="transparent" />
             <circle
               cx={xOf(index)}
@@ -123,7 +123,7 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
   )
 }
 
-/** Whole steps of 1, 2, 4 or more strokes that hold all values, four lines or fewer, the lowest first. */
+/** At most four lines in whole steps of 1, 2, 4 or more strokes that include all values, lowest first. */
 function ticksOf(lowest: number, highest: number): number[] {
   for (let step = 1; ; step *= 2) {
     const from = Math.floor(lowest / step)

@@ -4,13 +4,13 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { WhosYouDialog } from '../../shell/whos-you/whos-you-dialog.tsx'
+import { WhosYouDialog } from '../../features/whos-you/whos-you-dialog.tsx'
 import * as words from '../../words/words.ts'
 import type { GolferRounds } from './golfer-rounds.ts'
 import { selfIdsChosen } from './self-ids-chosen.ts'
 
 /**
- * Asks by itself where there are rounds and none is known to be the golfer's, and by its address. Source: document 1
+ * Opens by itself if there are rounds and none is known to be the golfer's, and at its own address. Source: document 1
  * section 4, self identification.
  */
 export function WhosYou({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
@@ -20,7 +20,7 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
   const isAskedFor = query.get('who') === 'you'
-  // Then it is asked for a file.
+  // At the import's address the import asks this question for its file.
   const isImporting = query.has('imported')
   const [isDismissed, setIsDismissed] = useState(false)
   const { ids } = usePreference('selfIds')

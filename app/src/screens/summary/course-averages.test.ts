@@ -6,7 +6,7 @@ function easiest(number: number, par: number, averageScore: number): CourseStat 
   return { kind: 'easiest-hole', hole: { number, par, averageScore } }
 }
 
-test('holes that tie are one line for each par, since their average is one, too', () => {
+test('holes of one par that tie share a line, because their averages are equal', () => {
   // Half a stroke under par each
   expect(tyingHoles([easiest(2, 5, 4.5), easiest(4, 4, 3.5), easiest(7, 3, 2.5), easiest(8, 4, 3.5)])).toEqual([
     { par: 3, averageScore: 2.5, holeNumbers: [7] },

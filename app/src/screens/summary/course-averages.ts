@@ -1,16 +1,16 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { CourseStat } from '@teemates/golf/summary/course-stats'
 
-/** Holes of one par that tie: with the same average against par they have the same average score. */
+/** Holes of the same par that tie. Their average against par and their average score are the same. */
 export interface TyingHoles {
   readonly par: number
-  /** Strokes, not rounded. */
+  /** Unrounded. */
   readonly averageScore: number
-  /** The holes' own numbers, in the card's order. */
+  /** The holes' numbers, in the card's order. */
   readonly holeNumbers: readonly number[]
 }
 
-/** By par, ascending. */
+/** Sorted by par, ascending. */
 export function tyingHoles(stats: readonly CourseStat[]): TyingHoles[] {
   const pars = [...new Set(stats.map(({ hole }) => hole.par))].toSorted((a, b) => a - b)
   return pars.map((par) => {
@@ -33,7 +33,7 @@ export function averageToParText(averageToPar: number): string {
   return formatToPar(rounded(averageToPar))
 }
 
-/** To hundredths of a stroke. */
+/** Rounded to hundredths of a stroke. */
 function rounded(average: number): number {
   return Math.round(average * 100) / 100
 }

@@ -1,5 +1,5 @@
 import { type CourseStat, courseStatKinds } from '@teemates/golf/summary/course-stats'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import * as words from '../../words/words.ts'
 import { averageText, averageToParText, tyingHoles } from './course-averages.ts'
@@ -25,7 +25,7 @@ export function CourseStats({ stats }: { readonly stats: readonly CourseStat[] }
                 {rows.map(({ holeNumbers, par, averageScore }) => (
                   <li key={par} className="flex flex-wrap justify-between gap-x-3">
                     <span className="font-medium">
-                      {words.summary.holesNamed(holeNumbers)}{' '}
+                      <span>{words.summary.holesNamed(holeNumbers)}</span>{' '}
                       <span className="font-normal text-ink-2 text-sm">{words.scorecard.parOf(par)}</span>
                     </span>{' '}
                     <span>

@@ -3,11 +3,11 @@ import { answerIn, findHole, type HoleAnswer, parOf, type Round } from '@teemate
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
 import { Eraser, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { CardTable } from '../../scorecard/card-table.tsx'
-import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
+import { CardTable } from '../../features/scorecard/card-table.tsx'
+import { QuickStrokes } from '../../features/scorecard/quick-strokes.tsx'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { StorageError } from '../../storage/storage-error.ts'
+import { StorageError } from '../../storage/browser/storage-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +20,7 @@ interface EditScoresProps {
   readonly open: boolean
   readonly openerId: string
   readonly round: Round
-  /** Others played in it, too: their own histories stay as they are. */
+  /** Whether others played in the round, whose own histories don't change. */
   readonly hasOthers: boolean
   readonly onClose: () => void
 }
@@ -30,7 +30,10 @@ interface Cell {
   readonly playerId: string
 }
 
-/** The whole card of a finished round: a press on a cell, one on its strokes, and Save. Source: decision 22, 'Correcting'. */
+/**
+ * Edits the card of a finished round: the golfer presses a cell, then its strokes, then Save. Source: decision 22,
+ * 'Correcting'.
+ */
 export function EditScores({ open, openerId, round, hasOthers, onClose }: EditScoresProps) {
   const { device } = useServices()
   const toasts = useToasts()
@@ -42,7 +45,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
   const isOpen = useRef(open)
   useEffect(() => {
     isOpen.current = open
-    // A summary that is left while it saves says elsewhere that it failed.
+    // If the golfer leaves while saving, a failure is announced by a toast instead.
     return () => {
       isOpen.current = false
     }
@@ -98,7 +101,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         }
       >
         {hasOthers && <p className="text-ink-2 text-sm">{words.summary.editForOneself}</p>}
-        {/* A cell that gets the focus comes clear of the players' names above and of its strokes below. */}
+        {/* A focused cell scrolls clear of the players' names above and its strokes below. */}
         <div className="[&_button]:scroll-mt-[4.5rem] [&_button]:scroll-mb-[9rem]">
           <CardTable
             round={edit.round}
@@ -149,13 +152,13 @@ function SaveFailure({ error }: { readonly error: unknown }) {
 interface CellEntryProps {
   readonly round: Round
   readonly cell: Cell
-  /** The saved answer, if another one was entered; null if the cell is as it was. */
+  /** The saved answer, if another one was entered; null if the cell is unchanged. */
   readonly from: HoleAnswer | null
   readonly disabled: boolean
   readonly onEnter: (answer: HoleAnswer) => void
 }
 
-/** In sight beside every row of the card, in a low window too. */
+/** Visible beside every row of the card, even in a low window. */
 function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
   const { holeNumber, playerId } = cell
   const par = parOf(round, holeNumber)

@@ -4,13 +4,13 @@ interface FeatProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly description: string
-  /** What it came to, at the end of the title's line. */
+  /** The value at the end of the title's line. */
   readonly value?: ReactNode
-  /** Whose it was, and where. */
+  /** The players and the hole. */
   readonly children?: ReactNode
 }
 
-/** One entry of a card of the summary. */
+/** One entry of a card in the summary. */
 export function Feat({ icon, title, description, value, children }: FeatProps) {
   return (
     <li className="flex gap-3 border-hair border-t py-3 first:border-t-0 last:pb-0">

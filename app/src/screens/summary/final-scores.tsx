@@ -1,13 +1,13 @@
 import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
-import { NotRanked } from '../../scorecard/not-played.tsx'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { placeColour } from '../../scorecard/standing.ts'
-import { ToParTile } from '../../scorecard/to-par.tsx'
+import { NotRanked } from '../../features/scorecard/not-played.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { placeColour } from '../../features/scorecard/standing.ts'
+import { ToParTile } from '../../features/scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
-/** All by total strokes; below a dashed line who played fewer holes. */
+/** All players by total strokes. Those with fewer holes stand below a dashed line. */
 export function FinalScores({ summary }: { readonly summary: RoundSummary }) {
   const { round, playerStats } = summary
   const firstBelow = playerStats.find(({ isBelowLine }) => isBelowLine)
@@ -32,14 +32,14 @@ export function FinalScores({ summary }: { readonly summary: RoundSummary }) {
 
 interface FinalScoreProps {
   readonly stats: SummaryPlayerStats
-  /** In the round's players, from 0. */
+  /** The index in the round's players, from 0. */
   readonly seat: number
   readonly totalHoles: number
-  /** Numbers of the holes whose strokes the others don't see. */
+  /** The numbers of the holes whose strokes weren't counted, so that the others don't see them. */
   readonly notCounted: readonly number[]
-  /** False in a round for one, who is compared with nobody. */
+  /** False if the round has only one player. */
   readonly hasPlaces: boolean
-  /** The first of those who are compared with nobody. */
+  /** Whether this is the first player below the dashed line. */
   readonly isAfterLine: boolean
 }
 

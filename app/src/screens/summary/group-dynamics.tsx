@@ -6,7 +6,7 @@ import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
 
 interface GroupDynamicsProps {
   readonly dynamics: readonly GroupDynamic[]
-  /** Some have played fewer holes than others, and aren't in it. */
+  /** Whether some players have fewer holes than others and are left out. */
   readonly isOfSome: boolean
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roundWritten } from '../../../../golf/cards/written-round.ts'
 import { explainedHolders, highlightValue } from './highlight-texts.ts'
 
-/** Each highlight as it is read: its value, and who with what. */
+/** Each highlight as text: its value, and each player with an explanation. */
 function shown(card: string): readonly (readonly string[])[] {
   return summaryOf(roundWritten(card)).performanceHighlights.map((highlight) => [
     highlight.kind,
@@ -12,7 +12,7 @@ function shown(card: string): readonly (readonly string[])[] {
   ])
 }
 
-test('who did the same twice is named once, with both', () => {
+test('a player who did the same twice is named once, with both holes', () => {
   // To par by hole: +1 -1 E E +1 E -1 E +1
   expect(
     shown(`
@@ -38,7 +38,7 @@ test('a run ends before a hole that was not played', () => {
   ).toEqual(['longest-run', '2 holes', 'Ann: Holes 3 to 4'])
 })
 
-test('of many holes the first are named, and how many more there are', () => {
+test('a long list names the first holes and the number of the others', () => {
   // All of nine in par but the 18th
   expect(
     shown(`

@@ -5,7 +5,7 @@ import type { PlayedHole } from '@teemates/golf/summary/player-card'
 import * as words from '../../words/words.ts'
 import type { ExplainedPlayer } from './player-names.tsx'
 
-/** What a highlight came to, with its unit. */
+/** The value of a highlight with its unit. */
 export function highlightValue({ kind, value }: PerformanceHighlight): string {
   switch (kind) {
     case 'best-hole':
@@ -20,7 +20,7 @@ export function highlightValue({ kind, value }: PerformanceHighlight): string {
   }
 }
 
-/** All who share it, each once, with the holes it was done on. */
+/** The players who share the highlight, each once, with their holes. */
 export function explainedHolders({ kind, holders }: PerformanceHighlight): ExplainedPlayer[] {
   const playerIds = [...new Set(holders.map(({ playerId }) => playerId))]
   return playerIds.map((playerId) => {
@@ -36,7 +36,7 @@ export function explainedHolders({ kind, holders }: PerformanceHighlight): Expla
   })
 }
 
-/** feats: of one player, each with the holes it was done on. */
+/** feats: those of one player, each with its holes. */
 function explanationOf(kind: HighlightKind, feats: readonly (readonly PlayedHole[])[]): string {
   switch (kind) {
     case 'best-hole': {

@@ -1,7 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import { useState } from 'react'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
@@ -9,12 +9,12 @@ import { Feat } from './feat.tsx'
 import { explainedHolders, highlightValue } from './highlight-texts.ts'
 import { ExplainedPlayers } from './player-names.tsx'
 
-/** As many are in sight at once. */
+/** The number of highlights that are shown at first. */
 const MOST_SHOWN = 3
 
 interface PerformanceHighlightsProps {
   readonly highlights: readonly PerformanceHighlight[]
-  /** In their seats. */
+  /** In the order of their seats. */
   readonly players: Round['players']
 }
 

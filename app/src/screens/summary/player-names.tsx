@@ -1,6 +1,6 @@
 import type { SummaryPlayer } from '@teemates/golf/summary/player-card'
 import { Fragment } from 'react'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
 import * as words from '../../words/words.ts'
 
 /** 'Ann, Ben and Cal', each name in its own writing direction. */
@@ -12,7 +12,7 @@ export function PlayerNames({ players }: { readonly players: readonly SummaryPla
           <bdi translate="no" className="break-words">
             {player.nickname}
           </bdi>
-          {index < players.length - 1 && words.summary.betweenNames(index, players.length)}
+          {index < players.length - 1 && <span>{words.summary.betweenNames(index, players.length)}</span>}
         </Fragment>
       ))}
     </p>
@@ -23,16 +23,16 @@ export interface ExplainedPlayer extends SummaryPlayer {
   readonly explanation: string
 }
 
-/** As many are told with what they did; of more the names are enough to read. */
+/** Up to this many players are listed with an explanation; of more, only the names are shown. */
 const MOST_EXPLAINED = 4
 
 interface ExplainedPlayersProps {
   readonly players: readonly ExplainedPlayer[]
-  /** Of the player with this id, in the round's players: for the disc of that seat before the name. */
+  /** Returns the seat of the player with this id, for the coloured disc before the name. */
   readonly seatOf?: (playerId: string) => number
 }
 
-/** A line for each player, with what that player did. */
+/** One line for each player, with what that player did. */
 export function ExplainedPlayers({ players, seatOf }: ExplainedPlayersProps) {
   if (players.length > MOST_EXPLAINED) return <PlayerNames players={players} />
   return (

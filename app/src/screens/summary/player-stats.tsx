@@ -25,7 +25,7 @@ export function PlayerStats({ players }: { readonly players: readonly PlayerComp
   )
 }
 
-/** Outlined and solid, round and square as the scorecard's marks of the same name. */
+/** Outlined and solid, round and square, like the scorecard's marks of the same names. */
 const looks = {
   pars: 'rounded-[3px] bg-ink',
   birdies: 'rounded-full border-2 border-under bg-paper',
@@ -69,7 +69,7 @@ interface BarProps {
   readonly explanation?: string
   readonly look: keyof typeof looks
   readonly value: string
-  /** Of the whole width. */
+  /** The bar's share of the full width, in percent. */
   readonly percent: number
 }
 
@@ -82,7 +82,7 @@ function Bar({ label, explanation, look, value, percent }: BarProps) {
       </dt>
       <dd className="flex min-w-[min(8rem,100%)] flex-1 items-center gap-x-2">
         <span aria-hidden="true" className="h-3 min-w-0 flex-1 rounded-full bg-hair">
-          {/* A frame is there however narrow it is. */}
+          {/* A framed bar is visible however narrow it is. */}
           {percent > 0 && <span className={classes('block h-full', looks[look])} style={{ width: `${percent}%` }} />}
         </span>
         <span className="score min-w-[3.25rem] text-right font-semibold">{value}</span>

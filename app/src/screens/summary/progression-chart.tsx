@@ -1,26 +1,26 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
-import { PlayerDisc, playerTextColour } from '../../scorecard/player-disc.tsx'
+import { PlayerDisc, playerTextColour } from '../../features/players/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 import { runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
 
 export interface ProgressionLine {
   readonly progression: ScoreProgression
-  /** In the round's players, from 0. */
+  /** The index in the round's players, from 0. */
   readonly seat: number
 }
 
 interface ProgressionChartProps {
-  /** The holes' own numbers, in the card's order. */
+  /** The holes' numbers, in the card's order. */
   readonly holeNumbers: readonly number[]
-  /** Of those who played a hole. */
+  /** The lines of the players who played a hole. */
   readonly lines: readonly ProgressionLine[]
-  /** Whose line is the thickest and lies on top; null where nobody's is. */
+  /** The player whose line is thickest and on top; null if none. */
   readonly selfId: string | null
 }
 
-/** Of the labels at the lines' ends, in rem, as is the chart's height: both grow with the text. */
+/** The height of the labels at the lines' ends, in rem. The chart's height is in rem, too, so both grow with the text. */
 const LABEL_REM = 1.5
 const CHART_REM = 16
 
@@ -31,8 +31,8 @@ interface Point {
 }
 
 /**
- * To par hole by hole, up is better. All places are percentages of what room there is: it needs to be measured neither at
- * first nor when the window changes. The lines alone are stretched, which leaves their width as it is.
+ * The scores to par hole by hole; up is better. All positions are percentages of the available space, so nothing has
+ * to be measured. Only the lines are stretched; their stroke width stays the same.
  */
 export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChartProps) {
   const { lowest, highest, ticks } = toParScale(
@@ -52,7 +52,7 @@ export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChar
   }))
   const inOrder = drawn.toSorted((a, b) => Number(a.id === selfId) - Number(b.id === selfId))
   const isLong = holeNumbers.length > 9
-  // In a narrow chart the numbers of some holes have room: of each third or sixth one, of nine each second.
+  // A narrow chart has space for some of the numbers: every third or sixth of 18, every second of nine.
   const whereShown = (place: number) => {
     if (!isLong) return place % 2 === 0 ? '' : 'hidden @min-[19rem]:block'
     if (place % 6 === 5) return ''
@@ -141,7 +141,7 @@ interface LineEnd {
   readonly height: number
 }
 
-/** Whose line is whose and what it came to, where each ends. Where a name has no room its initial stands for it. */
+/** Names the player and the final score at each line's end. An initial stands for a name without room. */
 function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
   const inOrder = ends.toSorted((a, b) => a.height - b.height)
   const places = spreadOut(
@@ -179,7 +179,7 @@ function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
 function pathOf(points: readonly Point[], x: (place: number) => number, y: (toPar: number) => number): string {
   return (
     runsOfPoints(points)
-      // One hole by itself is a dot, by the line's round ends.
+      // A single hole is a dot, made by the line's round ends.
       .map((run) => `M${[...run, ...run.slice(-1)].map(({ place, toPar }) => `${x(place)} ${y(toPar)}`).join('L')}`)
       .join('')
   )

@@ -11,12 +11,12 @@ test('the scale goes in round steps from below the lowest to above the highest, 
   expect(toParScale([96, 1728]).ticks).toEqual([0, 500, 1000, 1500, 2000])
 })
 
-test('where all is level the scale has room on both sides', () => {
+test('if all scores are level par, the scale has space on both sides', () => {
   expect(toParScale([0, 0])).toEqual({ lowest: -1, highest: 1, ticks: [-1, 0, 1] })
   expect(toParScale([]).ticks).toEqual([-1, 0, 1])
 })
 
-test('labels that have room stay where they want to be', () => {
+test('labels with enough space keep their positions', () => {
   expect(spreadOut([1, 5, 9], 2, 10)).toEqual([1, 5, 9])
 })
 

@@ -1,15 +1,15 @@
-/** Which values a chart of to-par reaches over: whole strokes, level par always among them. */
+/** The range of a chart of scores to par, in whole strokes. It always includes level par. */
 export interface ToParScale {
   readonly lowest: number
   readonly highest: number
-  /** From the lowest to the highest. */
+  /** In ascending order. */
   readonly ticks: readonly number[]
 }
 
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
 const MOST_STEPS = 6
 
-/** The finest that needs no more than MOST_STEPS steps for all values. */
+/** The scale with the smallest step that needs at most MOST_STEPS steps. */
 export function toParScale(values: readonly number[]): ToParScale {
   const lowestValue = Math.min(0, ...values)
   const highestValue = Math.max(0, ...values)
@@ -17,18 +17,20 @@ export function toParScale(values: readonly number[]): ToParScale {
   // 18 holes of 99 strokes are 1782 at most.
   const step = steps.find((one) => countOf(one) <= MOST_STEPS) ?? 1000
   const first = Math.floor(lowestValue / step)
-  // All level: the line has room on both sides.
+  // If all values are level par, the line has space on both sides.
   const [from, count] = countOf(step) === 0 ? [-1, 2] : [first, countOf(step)]
   const ticks = Array.from({ length: count + 1 }, (_, index) => (from + index) * step)
   return { lowest: ticks[0] ?? 0, highest: ticks.at(-1) ?? 0, ticks }
 }
 
 /**
- * Where labels go that want to be at these places, ascending, so that no two are nearer than gap and all are between 0 and
- * end: each run of those too close stands around the middle of where they want to be.
+ * Spreads labels so that neighbours are at least gap apart and all are between 0 and end. Each cluster is centred on
+ * the mean of its wanted positions.
+ * @param wanted ascending
  */
 export function spreadOut(wanted: readonly number[], gap: number, end: number): number[] {
-  // Without the gaps between them, neighbours may be level and never out of order; those that are get their mean.
+  // Subtract the gaps first: neighbours may then be equal, but must not be out of order. Those that are out of order
+  // get their mean.
   const runs: { sum: number; count: number }[] = []
   for (const [index, place] of wanted.entries()) {
     let run = { sum: place - index * gap, count: 1 }
@@ -48,7 +50,7 @@ function meanOf({ sum, count }: { readonly sum: number; readonly count: number }
   return sum / count
 }
 
-/** A line's points, by the hole's place on the card, in runs of holes that follow each other: where none was played is a gap. */
+/** Splits a line's points into runs of consecutive holes. A hole that wasn't played is a gap. */
 export function runsOfPoints<Point extends { readonly place: number }>(points: readonly Point[]): Point[][] {
   const runs: Point[][] = []
   for (const point of points) {

@@ -1,9 +1,9 @@
 import type { ScorecardRow } from '@teemates/golf/scorecard'
 import { formatToPar } from '@teemates/golf/score'
 import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { toParTone } from '../../scorecard/to-par.tsx'
-import { Trail } from '../../scorecard/trail.tsx'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { toParTone } from '../../features/scorecard/to-par.tsx'
+import { Trail } from '../../features/scorecard/trail.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { OneLine } from '../../ui/one-line.tsx'
@@ -11,15 +11,15 @@ import * as words from '../../words/words.ts'
 
 interface ResultBoardProps {
   readonly summary: RoundSummary
-  /** Whose result it is: more than one where all of them won. */
+  /** The players of the shown result: several if they all won. */
   readonly players: readonly SummaryPlayerStats[]
-  /** Of who looks, or of the only one; null where several won a round in which who looks wasn't. */
+  /** The viewer's card, or the only player's; null if several won a round that the viewer wasn't in. */
   readonly row: ScorecardRow | null
-  /** The players won. */
+  /** Whether the shown players won. */
   readonly isCrowned: boolean
 }
 
-/** What the round came to for who looks, or for who won it. */
+/** The round's result for the viewer, or for the winners. */
 export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardProps) {
   const [first] = players
   if (first === undefined) return null
@@ -84,7 +84,7 @@ export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardPro
   )
 }
 
-/** Strokes of both nines, where both were played. */
+/** The strokes of both nines, if both were played. */
 function Nines({ row }: { readonly row: ScorecardRow }) {
   const strokesOf = (kind: 'out' | 'in') => row.cells.find((cell) => cell.kind === kind)?.strokes ?? null
   const [out, back] = [strokesOf('out'), strokesOf('in')]
@@ -92,7 +92,7 @@ function Nines({ row }: { readonly row: ScorecardRow }) {
   return <span className="block">{words.summary.nineStrokes(out, back)}</span>
 }
 
-/** '2nd of 4 · 1 behind'; how many holes, where there is nobody to compare with. */
+/** '2nd of 4 · 1 behind', or the number of holes if there is nobody to compare with. */
 function placeText(own: SummaryPlayerStats, all: readonly SummaryPlayerStats[], winnersStrokes: number): string {
   const { rank, holesCompleted, totalStrokes } = own
   if (rank === null || all.length === 1) return words.summary.holeCount(holesCompleted)

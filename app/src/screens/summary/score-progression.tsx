@@ -1,9 +1,9 @@
 import type { Round } from '@teemates/golf/round'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
 import { useState } from 'react'
-import { NotPlayed } from '../../scorecard/not-played.tsx'
-import { RowHead } from '../../scorecard/row-head.tsx'
-import { ToPar } from '../../scorecard/to-par.tsx'
+import { NotPlayed } from '../../features/scorecard/not-played.tsx'
+import { RowHead } from '../../features/scorecard/row-head.tsx'
+import { ToPar } from '../../features/scorecard/to-par.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SideScroll } from '../../ui/side-scroll.tsx'
@@ -12,12 +12,12 @@ import { ProgressionChart } from './progression-chart.tsx'
 
 interface ScoreProgressionProps {
   readonly round: Round
-  /** Whose line lies on top. */
+  /** The player whose line is on top. */
   readonly selfId: string | null
   readonly progressions: readonly ScoreProgression[]
 }
 
-/** To par hole by hole: as lines, and as a table. */
+/** The scores to par hole by hole, as lines and as a table. */
 export function ScoreProgressionSection({ round, selfId, progressions }: ScoreProgressionProps) {
   const lines = progressions
     .map((progression) => ({ progression, seat: round.players.findIndex(({ id }) => id === progression.playerId) }))
@@ -37,7 +37,7 @@ interface FiguresProps {
   readonly progressions: readonly ScoreProgression[]
 }
 
-/** What the chart shows, to be read. Its many cells are made when they are asked for. */
+/** The chart's figures as a table. Its many cells are only rendered when it is opened. */
 function Figures({ holeNumbers, progressions }: FiguresProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

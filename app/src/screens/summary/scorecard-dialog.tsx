@@ -3,7 +3,7 @@ import type { RoundSummary } from '@teemates/golf/summary'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
+import { ScorecardShareView } from '../../features/sharing/scorecard-share-view.tsx'
 import { useServices } from '../../services.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,10 @@ interface ScorecardDialogProps {
   readonly onClose: () => void
 }
 
-/** The round's card by itself, to look at, to send on and to print. Source: document 3 section 2, 'Scorecard share view'. */
+/**
+ * The round's card in its own window, for viewing, sharing and printing. Source: document 3 section 2, 'Scorecard
+ * share view'.
+ */
 export function ScorecardDialog({ open, openerId, summary, selfId, onClose }: ScorecardDialogProps) {
   const { print } = useServices().device
   const { productName } = useConfiguration()
@@ -40,14 +43,14 @@ export function ScorecardDialog({ open, openerId, summary, selfId, onClose }: Sc
                 {words.scorecard.print}
               </Button>
             )}
-            {/* Last, so at the thumb where there is no room for two in a row. */}
+            {/* The last button is nearest to the thumb if the buttons don't fit into one row. */}
             <ScorecardShare summary={summary} selfId={selfId} card={card} />
           </div>
         }
       >
         <ScorecardShareView card={card} productName={productName} shownAs="screen" />
       </Dialog>
-      {/* Only on paper, where it stands instead of the app. */}
+      {/* Only visible in print, where it replaces the app. */}
       {open &&
         createPortal(
           <div className="printed-sheet">

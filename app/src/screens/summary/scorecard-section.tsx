@@ -1,20 +1,20 @@
 import type { Scorecard } from '@teemates/golf/scorecard'
 import { ChevronRight } from 'lucide-react'
-import { ScorecardTable } from '../../scorecard/scorecard-table.tsx'
-import { ScrollingNines } from '../../scorecard/scrolling-nines.tsx'
+import { ScorecardTable } from '../../features/scorecard/scorecard-table.tsx'
+import { ScrollingNines } from '../../features/scorecard/scrolling-nines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 
 interface ScorecardSectionProps {
   readonly scorecard: Scorecard
-  /** Of the button that opens the card by itself. */
+  /** The id of the button that opens the card in its own window. */
   readonly openerId: string
   readonly onOpen: () => void
-  /** Of the button that corrects it. */
+  /** The id of the button that opens Edit Scores. */
   readonly editorId: string
   readonly onEdit: () => void
-  /** That it was corrected, for who has played with others. */
+  /** Says for a golfer with mates that the card was corrected; otherwise null. */
   readonly note: string | null
 }
 

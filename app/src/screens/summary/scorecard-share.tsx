@@ -1,7 +1,7 @@
 import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
 import type { RoundSummary } from '@teemates/golf/summary'
 import { createPortal } from 'react-dom'
-import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
+import { ScorecardShareView } from '../../features/sharing/scorecard-share-view.tsx'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { OffScreen } from '../../ui/off-screen.tsx'
@@ -14,7 +14,7 @@ interface ScorecardShareProps {
   readonly card: SharedScorecard
 }
 
-/** Shares the card that is being looked at: its image is prepared once this is in the page. */
+/** Shares the card on screen. Its image is prepared once this component is mounted. */
 export function ScorecardShare({ summary, selfId, card }: ScorecardShareProps) {
   const share = useRoundShare(summary, selfId, 'scorecard')
   const { productName } = useConfiguration()
@@ -23,7 +23,7 @@ export function ScorecardShare({ summary, selfId, card }: ScorecardShareProps) {
     <>
       <ShareButton share={share} />
       {template !== null &&
-        // Beside the window that it is shared from, which would cut it off.
+        // Rendered outside the window, which would clip it.
         createPortal(
           <OffScreen>
             <ScorecardShareView

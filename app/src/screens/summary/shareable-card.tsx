@@ -1,20 +1,23 @@
 import { ninesOf, type Scorecard, type ScorecardCell, type ScorecardColumn } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
-import type { ImageLayout } from '../../device/image-size.ts'
-import { drawnInBands } from '../../device/drawing-bands.ts'
-import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
-import { MarkShape } from '../../scorecard/score-mark.tsx'
+import type { ImageLayout } from '../../device/image/image-size.ts'
+import { drawnInBands } from '../../device/image/drawing-bands.ts'
+import { columnKey, columnTitle } from '../../features/scorecard/column-title.ts'
+import { MarkShape } from '../../features/scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 
 interface ShareableCardProps {
   readonly scorecard: Scorecard
   readonly layout: ImageLayout
-  /** Else the first of its parts alone. */
+  /** Whether to render the whole card, or only its first part. */
   readonly isWhole: boolean
 }
 
-/** The card in the shared image. On a phone's the nines stand below each other, so that they can be read on a phone. */
+/**
+ * The card in the shared image. In the phone's layout the nines stand below each other, so that they are readable on a
+ * phone.
+ */
 export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps) {
   const parts = layout === 'mobile' ? ninesOf(scorecard) : [scorecard]
   const widths = widthsOf(layout, parts.at(-1)?.columns ?? [])
@@ -70,7 +73,7 @@ function Line({ widths, name, className, children }: LineProps) {
       style={{ gridTemplateColumns: widths }}
       className={classes('grid items-center justify-items-center px-[12px] py-[6px]', className)}
     >
-      {/* No name is cut: what is too long for a line goes on in the next one. */}
+      {/* Names aren't cut: a long one wraps. */}
       <div className="w-full break-words pr-[6px] text-[17px] leading-[1.15]">{name}</div>
       {children}
     </div>
@@ -83,7 +86,10 @@ function Strokes({ cell }: { readonly cell: ScorecardCell | undefined }) {
   return <MarkShape mark={cell.mark} text={String(cell.strokes)} />
 }
 
-/** All holes of one width and the names with what is left; a nine without a total leaves its room empty, so that the nines are in line. */
+/**
+ * All holes have the same width, and names get the rest. A nine without a total leaves its space empty, so that the
+ * nines are aligned.
+ */
 function widthsOf(layout: ImageLayout, columns: readonly ScorecardColumn[]): string {
   const holePx = layout === 'mobile' ? 42 : columns.length > 12 ? 35 : 60
   const sumPx = layout === 'mobile' || columns.length > 12 ? 54 : 72

@@ -3,7 +3,7 @@ import { summaryOf } from '@teemates/golf/summary'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { roundWritten } from '../../../../golf/cards/written-round.ts'
-import type { ImageLayout } from '../../device/image-size.ts'
+import type { ImageLayout } from '../../device/image/image-size.ts'
 import { ShareableRoundImage } from './shareable-round-image.tsx'
 
 /* Ben's is the lowest total, 72; then Ann's 74, and Cal's 76. Each kind of highlight is there. */
@@ -56,14 +56,14 @@ describe('the head of the image', () => {
     expect(headOf('mobile', round, 'ann')).toMatch(/🏆 Winner Ben 72 strokes E/u)
   })
 
-  test("has the golfer's own result in a round that nobody won, and else the course alone", () => {
+  test("has the golfer's own result in a round that nobody won, otherwise only the course", () => {
     expect(headOf('mobile', leftAlone, 'ann')).toMatch(/ 3 holes Ann 13 strokes \+1/u)
     expect(headOf('mobile', leftAlone, 'ann')).not.toContain('Winner')
     expect(headOf('mobile', leftAlone, 'ben')).toMatch(/ 1 hole Ben 4 strokes E/u)
     expect(headOf('mobile', leftAlone)).not.toMatch(/Winner|strokes/u)
   })
 
-  test('has the only player of a round for one', () => {
+  test('has the only player of a solo round', () => {
     const alone = roundWritten('Hole 1 2 3\nPar 4 4 4\nAnn 5 4 4')
     expect(headOf('mobile', alone)).toMatch(/ 3 holes Ann 13 strokes \+1/u)
   })

@@ -3,12 +3,12 @@ import { formatToPar } from '@teemates/golf/score'
 import { headlineOf, type RoundSummary, type SummaryPlayerStats } from '@teemates/golf/summary'
 import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { ReactNode } from 'react'
-import type { ImageLayout } from '../../device/image-size.ts'
-import { drawnInBands } from '../../device/drawing-bands.ts'
-import { holesModeText } from '../../scorecard/holes-mode-text.ts'
-import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { toParColour, toParTone } from '../../scorecard/to-par.tsx'
-import { Trail } from '../../scorecard/trail.tsx'
+import type { ImageLayout } from '../../device/image/image-size.ts'
+import { drawnInBands } from '../../device/image/drawing-bands.ts'
+import { holesModeText } from '../../features/scorecard/holes-mode-text.ts'
+import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { toParColour, toParTone } from '../../features/scorecard/to-par.tsx'
+import { Trail } from '../../features/scorecard/trail.tsx'
 import { Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -22,7 +22,7 @@ import { SHAREABLE_ROUND_STEPS, shareableIds } from './use-round-share.ts'
 /** Source: document 3 section 9. */
 const MAX_MOBILE_HIGHLIGHTS = 3
 
-/** Characters that have room on a phone's image beside both tiles. */
+/** The number of characters that fit beside both tiles in the phone's image. */
 const LONG_NAME = 7
 
 interface ShareableRoundImageProps {
@@ -32,13 +32,13 @@ interface ShareableRoundImageProps {
   readonly selfId: string | null
   readonly scorecard: Scorecard
   readonly productName: string
-  /** How much of it, from 1 to SHAREABLE_ROUND_STEPS: half of the elements are in the card. */
+  /** How much of the image is rendered, from 1 to SHAREABLE_ROUND_STEPS. The card has half of its elements. */
   readonly step: number
 }
 
 /**
- * What is made an image of when a summary is shared: of its own size and colours, whatever the window's, the theme's and the
- * text's are, and as high as it needs to be. Few elements: each takes its time when the image is made.
+ * The content of the shared summary image. Its size and colours don't depend on the window, the theme or the text size; its
+ * height fits the content. It has few elements, because each one takes time when the image is made.
  */
 export function ShareableRoundImage(props: ShareableRoundImageProps) {
   const { layout, summary, selfId, scorecard, productName, step } = props
@@ -157,7 +157,7 @@ function HeadTile({ text, unit, tone }: HeadTileProps) {
   )
 }
 
-/** Who played alone has nobody to be compared with: the round hole by hole, and how many of each kind. */
+/** The content for a round played alone: the holes, and the count of each result. */
 function Alone({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' | 'scorecard'>) {
   const cells = scorecard.rows[0]?.cells ?? []
   const counts = summary.playerComparison[0]
@@ -188,7 +188,7 @@ function Alone({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' 
 
 interface FinalScoreProps {
   readonly stats: SummaryPlayerStats
-  /** In the round's players, from 0. */
+  /** The index in the round's players, from 0. */
   readonly seat: number
   readonly totalHoles: number
 }
@@ -244,7 +244,7 @@ function Highlights({ highlights }: { readonly highlights: readonly PerformanceH
   )
 }
 
-/** Each in the direction of its own script. */
+/** Each name in the direction of its own script. */
 function holdersText(highlight: PerformanceHighlight): string {
   return explainedHolders(highlight)
     .map(({ nickname }) => `\u2068${nickname}\u2069`)
@@ -253,7 +253,7 @@ function holdersText(highlight: PerformanceHighlight): string {
 
 interface PartProps {
   readonly title: string
-  /** Its content is so large that it is drawn apart. */
+  /** The content has so many elements that it is rendered separately. */
   readonly isInBands?: boolean
   readonly children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { Scorecard } from '@teemates/golf/scorecard'
 import type { RoundSummary } from '@teemates/golf/summary'
-import { HoleByHole } from '../../scorecard/hole-by-hole.tsx'
-import { MarkLegend } from '../../scorecard/mark-legend.tsx'
+import { HoleByHole } from '../../features/scorecard/hole-by-hole.tsx'
+import { MarkLegend } from '../../features/scorecard/mark-legend.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import * as words from '../../words/words.ts'
 import { AchievementBadges } from './achievement-badges.tsx'
@@ -17,7 +17,7 @@ interface SummaryFoldsProps {
   readonly correctedAt: number | null
 }
 
-/** What is read by who asks for it. One with nothing to say isn't there. */
+/** Sections that open on request. Empty ones are left out. */
 export function SummaryFolds({ summary, scorecard, correctedAt }: SummaryFoldsProps) {
   const { round, durationMs, groupDynamics, courseStats, achievementBadges, playerComparison } = summary
   const holesCompleted = new Set(summary.playerStats.map((stats) => stats.holesCompleted))

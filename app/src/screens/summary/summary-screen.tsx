@@ -9,8 +9,8 @@ import { addresses } from '../../addresses.ts'
 import { type FinishedRound, readFinishedRound } from '../../rounds/finished-round.ts'
 import { useServices } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { ReadFailure } from '../../shell/read-failure.tsx'
-import { useHistoryStep } from '../../shell/history-step.ts'
+import { ReadFailure } from '../../shell/errors/read-failure.tsx'
+import { useHistoryStep } from '../../shell/navigation/history-step.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
@@ -38,13 +38,13 @@ import { WinnerCard } from './winner-card.tsx'
 interface SummaryScreenProps {
   readonly roundId: string
   readonly onBack: () => void
-  /** What else is to be read of it. */
+  /** Further notes about the round. */
   readonly notes?: ReactNode
-  /** Why there may be no such round. */
+  /** Explains why the round may not be found. */
   readonly notFoundText?: string
 }
 
-/** A finished round of this device. */
+/** A finished round on this device. */
 export function SummaryScreen(props: SummaryScreenProps) {
   const { roundId, onBack, notes, notFoundText = words.summary.notFoundText } = props
   const { storage } = useServices()
@@ -128,11 +128,11 @@ interface ResultsProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
   readonly archived: ArchivedRound
-  /** Who looks, where they were in it. */
+  /** The viewer's player id, if they played in it. */
   readonly selfId: string | null
 }
 
-/** Not made anew for each step of the image's: there are hundreds of elements in them. */
+/** Memoised, because the steps of the shared image render the screen again and this part has hundreds of elements. */
 const Results = memo(function Results({ summary, scorecard, archived, selfId }: ResultsProps) {
   const { round, winners, performanceHighlights } = summary
   const headline = headlineOf(summary, selfId)
@@ -141,7 +141,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
   const isCrowned = headline.isWon && (!isOwnOnBoard || headline.players.includes(own))
   const onBoard = isOwnOnBoard && !isCrowned ? [own] : headline.players
   const whose = isOwnOnBoard ? own : onBoard.length === 1 ? onBoard[0] : undefined
-  // Open again after a reload.
+  // The dialog opens again after a reload.
   const step = useHistoryStep('scorecard')
   const openerId = useId()
   const [isEditing, setIsEditing] = useState(false)
@@ -149,7 +149,8 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
   const isForOneself = isCorrectedForOneself(archived)
   const correctedAt = archived.metadata.correctedAt ?? null
   const isInTwoColumns = useTwoColumns()
-  // Below the two columns, whole, where a window has room for them; on a phone before what explains it.
+  // In a wide window the card spans both columns at the bottom; on a phone it comes before the sections that explain
+  // it.
   const card = (
     <div key="card" className="min-w-0 md:col-span-2">
       <ScorecardSection
@@ -186,7 +187,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
       <div className="min-w-0 md:col-span-2">
         <SummaryFolds summary={summary} scorecard={scorecard} correctedAt={correctedAt} />
       </div>
-      {/* Not within what changes places when the phone is turned: moved, the browser would close it. */}
+      {/* Outside of the part that is rearranged when the phone is turned: the browser would close a moved dialog. */}
       <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} selfId={selfId} onClose={step.close} />
       <EditScores
         open={isEditing}

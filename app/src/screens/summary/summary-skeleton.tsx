@@ -1,17 +1,17 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
+import { useBack } from '../../shell/navigation/back.ts'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 
 interface SummaryRouteSkeletonProps {
   /** See SummaryRoute. */
   readonly backTo: string | null
-  /** For who came from nowhere. */
+  /** The target of Back for golfers who came by a link. */
   readonly fallback?: string
 }
 
-/** The summary while its file is loaded. */
+/** Shown while the summary's file is loaded. */
 export function SummaryRouteSkeleton({ backTo, fallback = addresses.home }: SummaryRouteSkeletonProps) {
   const [, navigate] = useLocation()
   const goBack = useBack(fallback)
@@ -23,7 +23,7 @@ interface SummarySkeletonProps {
   readonly back: { readonly label: string; readonly onBack: () => void }
 }
 
-/** The summary while its round is read. */
+/** Shown while the summary's round is read. */
 export function SummarySkeleton({ back }: SummarySkeletonProps) {
   return (
     <Screen title={words.screens.summary.title} back={back} wide>
@@ -41,7 +41,7 @@ export function SummarySkeleton({ back }: SummarySkeletonProps) {
   )
 }
 
-/** Rules without rows. */
+/** Empty rows. */
 function RuledRows({ rows }: { readonly rows: number }) {
   return (
     <div className="animate-pulse border-rule border-t-2 pt-8">

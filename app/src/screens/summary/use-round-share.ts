@@ -1,19 +1,19 @@
 import { headlineOf, type RoundSummary } from '@teemates/golf/summary'
 import { useMemo } from 'react'
-import type { ImageLayout } from '../../device/image-size.ts'
+import type { ImageLayout } from '../../device/image/image-size.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { roundImageName, scorecardImageName } from '../../features/sharing/image-file-name.ts'
 import type { ShareSubject } from '../../features/sharing/share-texts.ts'
 import { type ImageShare, type ImageToShare, useImageShare } from '../../features/sharing/use-image-share.ts'
 import * as words from '../../words/words.ts'
 
-/** Of what the images are made of. The summary's: document 3 section 9. */
+/** The ids of the elements that images are made from. The specification names the summary's: document 3 section 9. */
 export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLayout, string>>>> = {
   summary: { desktop: 'shareable-round-image', mobile: 'mobile-shareable-round-image' },
   scorecard: { desktop: 'shareable-scorecard-image', mobile: 'mobile-shareable-scorecard-image' },
 }
 
-/** All but the card, the first part of the card, and the rest. */
+/** The steps: everything except the card, the first part of the card, and the rest. */
 export const SHAREABLE_ROUND_STEPS = 3
 
 /** A round's summary or its scorecard as an image. Source: document 3 section 7. */

@@ -3,7 +3,7 @@ import { archivedAnswer, type ScoreCorrection } from '@teemates/golf/score-corre
 import { useCallback, useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
 
-/** By the cell's own key. */
+/** Keyed by keyOf. */
 type Corrections = ReadonlyMap<string, ScoreCorrection>
 
 const none: Corrections = new Map()
@@ -11,21 +11,21 @@ const none: Corrections = new Map()
 const keyOf = (holeNumber: number, playerId: string) => `${holeNumber} ${playerId}`
 
 interface ScoreEdit {
-  /** As it will be once the corrections are saved. */
+  /** The round as it will be once the corrections are saved. */
   readonly round: Round
   readonly count: number
   readonly isSaving: boolean
-  /** What the last try to save was rejected with, or that another tab had changed one of the cells. */
+  /** The reason why the last save failed: an error, or that another tab had changed one of the cells. */
   readonly failure: { readonly kind: 'changed-elsewhere' } | { readonly kind: 'failed'; readonly error: unknown } | null
-  /** The correction of a cell; undefined where it stays as it is. */
+  /** The correction of a cell; undefined if it is unchanged. */
   readonly correctionOf: (holeNumber: number, playerId: string) => ScoreCorrection | undefined
   readonly enter: (holeNumber: number, playerId: string, answer: HoleAnswer) => void
-  /** True once they are on the device for good. What was entered stays otherwise. */
+  /** Resolves with true once the corrections are saved on the device. Otherwise they stay entered. */
   readonly save: () => Promise<boolean>
   readonly drop: () => void
 }
 
-/** Corrections of a finished round that are entered and not saved yet. */
+/** The entered, unsaved corrections of a finished round. */
 export function useScoreEdit(stored: Round): ScoreEdit {
   const { storage } = useServices()
   const [corrections, setCorrections] = useState(none)
@@ -53,7 +53,7 @@ export function useScoreEdit(stored: Round): ScoreEdit {
       const { hasCorrected, archived } = await storage.correctScores(stored.id, [...corrections.values()])
       if (hasCorrected) return true
       setCorrections((before) =>
-        seenAnew(before, (holeNumber, playerId) => archivedAnswer(archived, playerId, holeNumber)),
+        withCurrentAnswers(before, (holeNumber, playerId) => archivedAnswer(archived, playerId, holeNumber)),
       )
       setFailure({ kind: 'changed-elsewhere' })
     } catch (error) {
@@ -80,8 +80,11 @@ export function useScoreEdit(stored: Round): ScoreEdit {
   }
 }
 
-/** With what stands in the cells now, which the golfer is told and may save over. */
-function seenAnew(
+/**
+ * Replaces the earlier answers of corrections by the current ones, so that the golfer sees them and can save over
+ * them.
+ */
+function withCurrentAnswers(
   corrections: Corrections,
   answerNow: (holeNumber: number, playerId: string) => HoleAnswer,
 ): Corrections {

@@ -1,16 +1,16 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { SummaryWinner } from '@teemates/golf/summary'
 import { OneLine } from '../../ui/one-line.tsx'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { toParColour } from '../../features/scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
 
 interface WinnerCardProps {
-  /** All who tie. */
+  /** All players who tie for the win. */
   readonly winners: readonly SummaryWinner[]
 }
 
-/** Who won, where that isn't who looks: theirs stands on the Board. */
+/** The winners, shown if the viewer isn't one of them. The viewer's own result is on the Board. */
 export function WinnerCard({ winners }: WinnerCardProps) {
   const first = winners[0]
   if (first === undefined) return null

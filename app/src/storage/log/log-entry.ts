@@ -1,62 +1,86 @@
 import type { Round } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
-import { parseRound, parseRoundEvent } from '../stored-round.ts'
+import { parseRound, parseRoundEvent } from './stored-round.ts'
 
-/** Of the texts in localStorage that hold what couldn't be appended. */
+/** The prefix of the localStorage keys for entries that couldn't be appended. */
 export const LOG_EMERGENCY_PREFIX = 'golf_scorer_log_v1:'
 
 /**
- * What the one log holds. An entry is appended once and never changed; everything else is worked out from them. A kind or a
- * shape that this version of the app doesn't know stays in the log and is skipped when it is read.
+ * An entry of the log. Entries are appended once and never changed; all other state is derived from them. Entries of an
+ * unknown kind or shape stay in the log, and readers skip them.
  */
 interface EntryBase {
-  /** The same id counts once, at its first place. */
+  /** If an id occurs twice, the first entry counts. */
   readonly id: string
   readonly roundId: string
-  /** Epoch milliseconds, for people. Order is the log's own. */
+  /** Epoch milliseconds, for display. The log has its own order. */
   readonly at: number
 }
 
-/** How a device takes part in a round that is shared from phone to phone. */
+/** A device's part in a peer round. */
 export interface PeerPart {
   readonly role: 'host' | 'guest'
-  /** The room's code on the signalling channel when this device began the round; entries of the kind 'room' have later ones. */
+  /**
+   * The room code on the signalling channel when this device began the round. Entries of the kind 'room' have later codes.
+   */
   readonly code: string
   /** The host's peer id. */
   readonly hostId: string
   /** This device's peer id. */
   readonly peerId: string
-  /** The id in the round of the player who holds this device. */
+  /** The player id, in the round, of the golfer who holds this device. */
   readonly selfId: string
 }
 
 /**
- * Each notes what happened to the round as a whole on this device. 'host-left': no more news of the others will arrive.
- * 'seat-moved': the golfer plays on from another phone.
+ * Events of the round as a whole on this device. 'discarded': a round in its lobby gave way to another one; if another tab
+ * starts it all the same, it stays. 'host-left': no more events of the others will arrive. 'seat-moved': the golfer plays on
+ * from another phone.
  */
-export const roundNotes = ['put-aside', 'resumed', 'removed', 'archived', 'host-left', 'seat-moved'] as const
+export const roundNotes = [
+  'put-aside',
+  'resumed',
+  'removed',
+  'discarded',
+  'archived',
+  'host-left',
+  'seat-moved',
+] as const
 export type RoundNote = (typeof roundNotes)[number]
 
 export type LogEntry = EntryBase &
+  /** A round without a peer part is a solo round. */
   (
-    | { readonly kind: 'created'; readonly round: Round; readonly peer: PeerPart }
-    /** Of a player for whom this device scores. */
+    | {
+        readonly kind: 'created'
+        readonly round: Round
+        readonly peer?: PeerPart
+        /** The ids of events that the round has already. */
+        readonly includes?: readonly string[]
+      }
+    /** An event of a player for whom this device scores. */
     | { readonly kind: 'event'; readonly event: RoundEvent }
-    /** Of others, in the order of the host, from `order` on in its epoch. */
+    /** The player has another name from now on. */
+    | { readonly kind: 'renamed'; readonly playerId: string; readonly nickname: string }
+    /** The games that are played on the card from now on, perhaps those of a newer version; null for none. */
+    | { readonly kind: 'games'; readonly games: unknown }
+    /** Events of other players in the host's order, from `order` on in the host's epoch. */
     | {
         readonly kind: 'received'
         readonly epoch: string
         readonly order: number
         readonly events: readonly RoundEvent[]
       }
-    /** The host has sent the whole round: it is the new base of all events but those of others that the host doesn't have. */
+    /** The host has sent the complete round. It replaces all events except those of others that the host doesn't have. */
     | { readonly kind: 'replaced'; readonly round: Round; readonly dropped: readonly string[] }
-    /** The round goes on as that live game, which alone counts. */
+    /** The round continues as a live game, which alone counts from now on. */
     | { readonly kind: 'continued'; readonly gameId: string }
-    /** The host has sent somebody away, and the room has this code from now on. */
+    /** The host has removed a player, and the room has this code from now on. */
     | { readonly kind: 'room'; readonly code: string }
-    | { readonly kind: RoundNote }
+    /** The history has the round; of a solo round, with so many of its events. */
+    | { readonly kind: 'archived'; readonly events?: number }
+    | { readonly kind: Exclude<RoundNote, 'archived'> }
   )
 
 const base = { id: v.pipe(v.string(), v.nonEmpty()), roundId: v.pipe(v.string(), v.nonEmpty()), at: v.number() }
@@ -67,15 +91,20 @@ const entrySchema = v.variant('kind', [
     ...base,
     kind: v.literal('created'),
     round: v.custom<Round>((raw) => parseRound(raw) !== undefined),
-    peer: v.object({
-      role: v.picklist(['host', 'guest']),
-      code: v.string(),
-      hostId: v.string(),
-      peerId: v.string(),
-      selfId: v.string(),
-    }),
+    peer: v.exactOptional(
+      v.object({
+        role: v.picklist(['host', 'guest']),
+        code: v.string(),
+        hostId: v.string(),
+        peerId: v.string(),
+        selfId: v.string(),
+      }),
+    ),
+    includes: v.exactOptional(v.array(v.string())),
   }),
   v.object({ ...base, kind: v.literal('event'), event }),
+  v.object({ ...base, kind: v.literal('renamed'), playerId: v.string(), nickname: v.string() }),
+  v.object({ ...base, kind: v.literal('games'), games: v.unknown() }),
   v.object({
     ...base,
     kind: v.literal('received'),
@@ -91,11 +120,27 @@ const entrySchema = v.variant('kind', [
   }),
   v.object({ ...base, kind: v.literal('continued'), gameId: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ ...base, kind: v.literal('room'), code: v.string() }),
-  v.object({ ...base, kind: v.picklist(roundNotes) }),
+  v.object({ ...base, kind: v.literal('archived'), events: v.exactOptional(v.number()) }),
+  v.object({ ...base, kind: v.picklist(roundNotes.filter((kind) => kind !== 'archived')) }),
 ])
 
-/** The entry if it is one that this version understands; undefined for anything else. */
+/** The entry if this version understands it; undefined for anything else. */
 export function parseLogEntry(raw: unknown): LogEntry | undefined {
   const parsed = v.safeParse(entrySchema, raw)
   return parsed.success ? parsed.output : undefined
+}
+
+const kinds: readonly string[] = entrySchema.options.flatMap(({ entries: { kind } }) =>
+  'literal' in kind ? [kind.literal] : kind.options,
+)
+const kindSchema = v.looseObject({ kind: v.picklist(kinds) })
+
+/** Whether the entry is a golfer's tap on a count, which may be followed by the next one at once. */
+export function isTap(entry: LogEntry): boolean {
+  return entry.kind === 'event' && isStroke(entry.event)
+}
+
+/** Whether the entry has a kind of this version. Others may come from a newer one. */
+export function isKnownKind(raw: unknown): boolean {
+  return v.is(kindSchema, raw)
 }

@@ -1,21 +1,53 @@
+import type { Round } from '@teemates/golf/round'
+import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf } from '@teemates/golf/untrusted-fields'
-import { createEmergencyTexts, parsedText } from '../emergency-texts.ts'
-import type { StorageEnvironment } from '../environment.ts'
-import { readRaw, recordsOf } from '../raw-read.ts'
-import { LOG_DATABASE_NAME } from './log-database.ts'
-import { LOG_EMERGENCY_PREFIX } from './log-entry.ts'
+import { createEmergencyTexts, parsedText } from '../browser/emergency-texts.ts'
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import type { Log } from './log.ts'
+import { LOG_DATABASE_NAME, type LogDatabase } from './log-database.ts'
+import { LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.ts'
+import { soloRoundIn } from './played-round.ts'
+import { endingKinds } from './round-list.ts'
 
 /**
- * The log's entries as a backup file holds them, of all rounds in one order, each id once: what is stored, past the app's own
- * reading, and what the emergency journal holds. A database that isn't there is not made.
+ * Returns the log's entries for a backup file: all rounds in one order, each id once, as stored and from the emergency
+ * journal. It doesn't create a missing database.
  */
 export async function exportLog(environment: StorageEnvironment, indexedDB: IDBFactory): Promise<readonly unknown[]> {
   const stores = await readRaw(environment, indexedDB, LOG_DATABASE_NAME)
-  const unsaved = createEmergencyTexts(environment, LOG_EMERGENCY_PREFIX, '')
+  return distinctRaws([...recordsOf(stores, 'entries'), ...unsavedIn(environment)])
+}
+
+/**
+ * Returns the entries of direct rounds that may be under way, as stored and from the emergency journal, and of rounds that
+ * can't be understood. Rejects with StorageError.
+ */
+export async function exportUnderWay(
+  environment: StorageEnvironment,
+  connection: Connection<LogDatabase>,
+  log: Pick<Log, 'roundIds'>,
+): Promise<readonly unknown[]> {
+  const raws: unknown[] = []
+  // Rounds that are over aren't asked for, however long ago their last entry is.
+  const direct = await log.roundIds('peer', Number.POSITIVE_INFINITY)
+  const solo = await log.roundIds('solo', Number.POSITIVE_INFINITY)
+  for (const roundId of new Set([...direct, ...solo])) {
+    raws.push(...(await connection.read((database) => database.ofRound(roundId))))
+  }
+  return withoutSolo(distinctRaws([...raws, ...unsavedIn(environment)]))
+}
+
+function unsavedIn(environment: StorageEnvironment): readonly unknown[] {
+  return createEmergencyTexts(environment, LOG_EMERGENCY_PREFIX, '')
     .all()
     .flatMap(({ text }) => listOf(parsedText(text)))
+}
+
+function distinctRaws(raws: readonly unknown[]): readonly unknown[] {
   const entries = new Map<unknown, unknown>()
-  for (const raw of [...recordsOf(stores, 'entries'), ...unsaved]) {
+  for (const raw of raws) {
     const entry = withoutPlace(raw)
     const id = idOf(fieldsOf(entry)?.get('id')) ?? entry
     if (!entries.has(id)) entries.set(id, entry)
@@ -23,16 +55,13 @@ export async function exportLog(environment: StorageEnvironment, indexedDB: IDBF
   return [...entries.values()]
 }
 
-/** Its key in this database says nothing on another device. */
+/** The entry's key in this database means nothing on another device. */
 function withoutPlace(raw: unknown): unknown {
   const fields = fieldsOf(raw)
   return fields === null ? raw : Object.fromEntries([...fields].filter(([name]) => name !== 'seq'))
 }
 
-/** Notes after which a round is in the history, goes on as a live game, or is gone. */
-const overBy = new Set(['archived', 'continued', 'removed'])
-
-/** Rounds of a log that were begun and aren't over, by their ids, with their entries as they are. */
+/** Finds the rounds of a log that were begun and aren't over, with their entries unchanged. */
 export function roundsUnderWay(log: unknown): ReadonlyMap<string, readonly unknown[]> {
   const byRound = new Map<string, unknown[]>()
   const begun = new Set<string>()
@@ -43,15 +72,45 @@ export function roundsUnderWay(log: unknown): ReadonlyMap<string, readonly unkno
     if (roundId === null) continue
     const kind = textOf(fields?.get('kind')) ?? ''
     if (kind === 'created') {
-      // Who leaves a round and joins it again has begun it anew.
+      // A golfer who leaves a round and joins it again begins it again.
       begun.add(roundId)
       over.delete(roundId)
       byRound.delete(roundId)
     }
-    if (overBy.has(kind)) over.add(roundId)
+    if (endingKinds.has(kind)) over.add(roundId)
     const entries = byRound.get(roundId)
     if (entries === undefined) byRound.set(roundId, [raw])
     else entries.push(raw)
   }
   return new Map([...byRound].filter(([roundId]) => begun.has(roundId) && !over.has(roundId)))
+}
+
+/** The entries without those of solo rounds, which an export has by themselves. What can't be understood stays. */
+export function withoutSolo(log: readonly unknown[]): readonly unknown[] {
+  const solo = new Set(
+    log.flatMap((raw) => {
+      const entry = parseLogEntry(raw)
+      return entry?.kind === 'created' && entry.peer === undefined ? [entry.roundId] : []
+    }),
+  )
+  return log.filter((raw) => {
+    const roundId = idOf(fieldsOf(raw)?.get('roundId'))
+    return roundId === null || !solo.has(roundId)
+  })
+}
+
+/** The solo rounds of a log that are in play, with the events that an export has. */
+export function soloRoundsIn(
+  log: readonly unknown[],
+): readonly { readonly round: Round; readonly events: readonly RoundEvent[] }[] {
+  const byRound = new Map<string, LogEntry[]>()
+  for (const raw of log) {
+    const entry = parseLogEntry(raw)
+    if (entry !== undefined) byRound.set(entry.roundId, [...(byRound.get(entry.roundId) ?? []), entry])
+  }
+  return [...byRound.values()].flatMap((entries) => {
+    const solo = soloRoundIn(entries)
+    if (solo === undefined || solo.isRemoved || solo.isArchived) return []
+    return [{ round: solo.round, events: solo.events.filter(isPersisted) }]
+  })
 }

@@ -1,18 +1,35 @@
 import type { Log } from './log.ts'
 import type { LogEntry } from './log-entry.ts'
+import { createRoundList } from './round-list.ts'
 
-/** A log that is gone with the page: for private mode, or where the browser's storage is switched off. */
-export function createLogInMemory(): Log {
+interface LogInMemory extends Log {
+  /** Each entry once, in order. */
+  all(): readonly LogEntry[]
+}
+
+/** A log in memory, for private mode or a browser without storage. */
+export function createLogInMemory(): LogInMemory {
   const entries: LogEntry[] = []
+  const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
   return {
+    all: () => entries,
     async append(entry) {
-      if (!entries.some(({ id }) => id === entry.id)) entries.push(entry)
+      if (entries.some(({ id }) => id === entry.id)) return true
+      entries.push(entry)
+      for (const listener of listeners) listener(entry, true)
       return true
     },
     entries: async (roundId) => entries.filter((entry) => entry.roundId === roundId),
-    roundIds: async () => [...new Set(entries.map(({ roundId }) => roundId))],
+    async roundIds(transport, since) {
+      const rounds = createRoundList()
+      for (const entry of entries) rounds.take(entry)
+      return rounds.ids(transport, since)
+    },
     state: () => 'stored',
     onState: () => () => undefined,
-    subscribe: () => () => undefined,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -1,13 +1,13 @@
 import { nameOfCharacter } from './forms.ts'
 
-/** Whoever looks a failure up by its code doesn't compile while that code has no text. */
+/** Looking up a failure by its code doesn't compile while a code has no text. */
 export const errors = {
   /** By StorageErrorCode, in the order in which it is told: what happened, what is safe, what to try. */
   storage: {
     unreadable: {
       happened: "Your data can't be read right now",
       safe: 'Nothing was deleted or changed. Your rounds are still on this device.',
-      toTry: 'Try again in a moment. If that does not help, close the other tabs of this app and load it again.',
+      toTry: "Try again in a moment. If that doesn't help, close this app's other tabs and reload it.",
     },
     unwritable: {
       happened: "This device isn't storing your changes",
@@ -16,13 +16,13 @@ export const errors = {
     },
     quota: {
       happened: "This device's storage is full",
-      safe: 'Your rounds are still here; only new changes find no room.',
-      toTry: 'Free some space on the device, for example photos or other apps, and try again.',
+      safe: "Your rounds are still here. There's just no room for new changes.",
+      toTry: 'Free up some space, for example by deleting photos or apps, then try again.',
     },
     'newer-version': {
       happened: 'Your data was written by a newer version of the app',
       safe: "Nothing was changed. This version can't open your data; it can only export it.",
-      toTry: 'Close all tabs of this app and load it again while you are online, so that the newest version starts.',
+      toTry: "Close all tabs of this app, then open it again while you're online to get the newest version.",
     },
     blocked: {
       happened: 'Another tab with an older version is holding your data',
@@ -30,8 +30,8 @@ export const errors = {
       toTry: 'Close the other tabs of this app, then try again.',
     },
     corrupt: {
-      happened: "Your stored data can't be understood",
-      safe: 'Nothing was deleted. Whatever can still be read can be exported.',
+      happened: 'Your saved data is damaged',
+      safe: 'Nothing was deleted. You can export everything that can still be read.',
       toTry: 'Export your data and keep the file, then try again.',
     },
     'not-found': {
@@ -42,12 +42,12 @@ export const errors = {
   },
   /** By RoundErrorCode. */
   round: {
-    'round-not-active': 'This round is not being played any more.',
+    'round-not-active': "This round isn't in progress any more.",
     'no-such-player': 'This player is no longer in the round.',
-    'no-such-hole': 'This round has no such hole.',
+    'no-such-hole': "This round doesn't have that hole.",
     'not-your-player': "You can't score for this player.",
     'player-without-id': 'Error: Selected player is missing a player ID. Please try again.',
-    'strokes-out-of-range': 'A hole takes 0 to 99 strokes.',
+    'strokes-out-of-range': 'Strokes must be a number from 0 to 99.',
     'gate-closed': 'All players need scores before advancing',
     'no-score-yet': 'You must enter a score before marking ready.',
     'manual-players-unscored': 'You must score for all manually added players before marking ready.',
@@ -56,7 +56,7 @@ export const errors = {
   },
   /** By the kind of a CallFailure, but for those that the server tells by its own sentence. */
   call: {
-    offline: 'You are offline.',
+    offline: "You're offline.",
     timeout: 'Request timed out. Check your connection and try again.',
     unreachable: "The server can't be reached. Check your connection and try again.",
     'server-error': 'The server has a problem. Please try again.',
@@ -64,11 +64,11 @@ export const errors = {
     'not-configured': 'Supabase client not available',
     'signed-out': 'Authentication failed. Please refresh and try again.',
     'not-understood':
-      'Something other than the server answered. If this network wants you to sign in, do that and try again.',
-    'too-large': 'This is too large for the server.',
+      "This network didn't let us through to the server. If it wants you to sign in, do that and try again.",
+    'too-large': 'This is too big to send.',
   },
-  /** Where the server refuses without a sentence. */
-  refusedUnsaid: 'The server refused this.',
+  /** Shown if the server rejects a call without saying why. */
+  refusedUnsaid: "The server didn't accept that.",
   /** By LegacyImportErrorCode. Source: document 1 section 8. */
   bundle: {
     'too-large': 'This file is too large to import. Nothing was changed.',

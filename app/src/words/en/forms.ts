@@ -2,7 +2,7 @@ import type { HoleAnswer } from '@teemates/golf/round'
 import { locale } from './product.ts'
 
 export function nameOfCharacter(character: string | null): string {
-  if (character === null) return 'A character that is not seen'
+  if (character === null) return 'An invisible character'
   if (/['\u2018\u2019\u02BC`\u00B4]/.test(character)) return 'An apostrophe'
   return character === '"' ? 'A quotation mark' : `"${character}"`
 }
@@ -45,7 +45,7 @@ export function rangesOf(numbers: readonly number[]): string {
   return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }
 
-/** What is longer than these ends in 'and so many more'. */
+/** Longer lists are cut and end in 'and n more'. */
 const LONGEST_LIST = 6
 
 /** The first of many, and how many more there are. */

@@ -12,8 +12,8 @@ export const home = {
   hole: (hole: number) => `Hole ${hole}`,
   clear: (course: string) => `Remove the game at ${course} from Home`,
   cleared: "Game put aside. You'll find it in History.",
-  clearFailed: 'The game could not be put aside. Please try again.',
-  undoFailed: "The game could not be brought back. You'll find it in History.",
+  clearFailed: "The game couldn't be put aside. Please try again.",
+  undoFailed: "The game couldn't be brought back. You'll find it in History.",
   startARound: 'Start a Round',
   soloPlay: 'Solo Play',
   soloPlayText: 'Keep score anywhere and watch your progress grow.',
@@ -22,9 +22,9 @@ export const home = {
   recentRounds: 'Recent Rounds',
   totalStrokes: 'strokes',
   unread: (course: string) =>
-    `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
+    `Your game at ${course} ended before all your strokes were sent. They're on your own card, but the others don't see them.`,
   readThem: 'See which',
   noRounds: 'No rounds yet',
-  noRoundsText: 'Your finished rounds will be listed here.',
+  noRoundsText: 'Your finished rounds will show up here.',
   loading: 'Loading your rounds...',
 }

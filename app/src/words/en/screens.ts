@@ -61,9 +61,9 @@ export const screens = {
     loadingRound: 'Loading round...',
     returnHome: 'Return to Home',
     notFound: 'Round not found',
-    notFoundText: 'This phone has no such round, or it is over.',
+    notFoundText: "This round isn't on this phone, or it's over.",
     elsewhere: 'Open in another tab',
-    elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
+    elsewhereText: "You're playing this round in another tab. Carry on there, or close that tab and try again.",
   },
   scoring: {
     loading: 'Loading Round...',

@@ -4,9 +4,9 @@ import type { TeeGender } from '@teemates/golf/tee'
 
 const NINE = 9
 
-/** A tee as import_courses takes it. */
+/** A tee in the format of import_courses. */
 export interface CatalogueTee {
-  /** '' where the card names no tee. */
+  /** '' if the card names no tee. */
   readonly name: string
   readonly gender: TeeGender | null
   readonly course_rating: number | null
@@ -14,9 +14,9 @@ export interface CatalogueTee {
   readonly holes: readonly CourseHole[]
 }
 
-/** A course as import_courses takes it; what the database also checks of it is checked there. */
+/** A course in the format of import_courses. The database repeats its own checks. */
 export interface CatalogueCourse {
-  /** The source's own name for it. */
+  /** The source's own id of the course. */
   readonly source_id: string
   readonly name: string
   readonly city: string | null
@@ -31,20 +31,20 @@ export interface CatalogueCourse {
   readonly hole_count?: typeof NINE
 }
 
-/** 'sorted-pars': in ascending order, as a source is known to send them by mistake. */
+/** 'sorted-pars': the pars are in ascending order, a mistake that sources are known to make. */
 export type CardFault = CardErrorCode | 'sorted-pars'
 
-/** The course without its unplayable cards, and why they and some of its values are missing. */
+/** The course without its unplayable cards, and the faults for which they and some of its values were dropped. */
 export interface ReadCourse {
   readonly course: CatalogueCourse
   readonly leftOut: readonly { readonly tee: string; readonly faults: readonly CardFault[] }[]
-  /** Values that were dropped from cards that came in. */
+  /** Faults of values that were dropped from otherwise usable cards. */
   readonly dropped: readonly CardFault[]
-  /** The number of holes that the source names apart from its cards; null if it names none. */
+  /** The number of holes that the source states apart from its cards; null if it states none. */
   readonly holeCount: number | null
 }
 
-/** Leaves out unplayable cards, since a wrong card would be played; the course can be found without one, too. */
+/** Drops unplayable cards, because golfers would play a wrong card. The course can be found without a card, too. */
 export function withPlayableTees(course: CatalogueCourse, holeCount: number | null = null): ReadCourse {
   const checked = course.tees.flatMap(inEighteens).map((tee) => {
     const { kept, dropped } = withoutOddValues(tee)
@@ -60,7 +60,7 @@ export function withPlayableTees(course: CatalogueCourse, holeCount: number | nu
 }
 
 /**
- * Whether a course has a number of holes that no round can hold, by what the source says or else by all of its cards.
+ * Whether the course has a number of holes that no round can use, according to its source or else to all of its cards.
  * Without a card the course would be played as 18 holes of par 4, which it doesn't have. Source: decision 22, 'Cards that
  * aren't 9 or 18 holes'.
  */
@@ -70,19 +70,22 @@ export function hasNoFittingCard({ course, leftOut, holeCount }: ReadCourse): bo
   return leftOut.length > 0 && leftOut.every(({ faults }) => faults.includes('hole-count'))
 }
 
-/** Whether the source says that the course has nine holes, and nothing more of them. */
+/** Whether the source states nine holes and gives no card. */
 export function isNineWithoutCard({ course, holeCount }: ReadCourse): boolean {
   return course.tees.length === 0 && holeCount === NINE
 }
 
-/** The nines of 27 holes as they are combined; each of them is the first nine of one round. */
+/** The combinations of the nines of 27 holes; each nine comes first in one of them. */
 const combinedNines = [
   [0, 1],
   [1, 2],
   [2, 0],
 ] as const
 
-/** Three tees of 18 holes for 27; any other tee as it is. The stroke indexes and ratings of 27 holes fit none of them. */
+/**
+ * Splits a tee of 27 holes into three tees of 18; any other tee stays as it is. The stroke indexes and ratings of 27 holes
+ * fit none of them and are dropped.
+ */
 function inEighteens(tee: CatalogueTee): readonly CatalogueTee[] {
   const holes = tee.holes.toSorted((a, b) => a.number - b.number)
   if (holes.length !== 3 * NINE || holes.some(({ number }, index) => number !== index + 1)) return [tee]
@@ -97,7 +100,7 @@ function inEighteens(tee: CatalogueTee): readonly CatalogueTee[] {
   }))
 }
 
-/** Without the lengths, slope and course rating that can't be; the rest of the card is still good to play. */
+/** Drops impossible lengths, slope and course rating; the rest of the card can still be played. */
 function withoutOddValues(tee: CatalogueTee): { readonly kept: CatalogueTee; readonly dropped: readonly CardFault[] } {
   const ratings = { courseRating: tee.course_rating, slopeRating: tee.slope_rating }
   const { errors } = checkCard(tee.holes, ratings)
@@ -123,11 +126,11 @@ function faultsOf(tee: CatalogueTee): CardFault[] {
 function hasSortedPars(holes: readonly CourseHole[]): boolean {
   const pars = holes.map(({ par }) => par)
   const sorted = pars.toSorted((a, b) => a - b)
-  // A nine may come that way by itself.
+  // A nine may have ascending pars by chance.
   return holes.length === 18 && new Set(pars).size > 1 && pars.every((par, index) => par === sorted[index])
 }
 
-/** A source's second tee of one name and gender gets a number: 'White 2'. */
+/** A second tee with the same name and gender gets a number: 'White 2'. */
 function namedApart(tees: readonly CatalogueTee[]): CatalogueTee[] {
   const taken = new Set<string>()
   return tees.map((tee) => {

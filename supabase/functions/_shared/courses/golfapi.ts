@@ -5,12 +5,12 @@ import { coordinatesOf, nameOf, numberOf, positiveOf, wordOf, yardsOfMetres } fr
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** As the fields of each gender end: parsMen, slopeWomen. */
+/** The suffix of each gender's fields: parsMen, slopeWomen. */
 const endings = { male: 'Men', female: 'Women' } as const satisfies Record<TeeGender, string>
 
 /**
- * A course of GolfAPI.io, whose numbers may be texts. A tee is there for whom it has a rating, or for men.
- * @returns null for what has no id
+ * A course of GolfAPI.io, whose numbers may be texts. A tee counts for each gender that it has a rating for, otherwise for men.
+ * @returns null without an id
  */
 export function readGolfApi(value: unknown): ReadCourse | null {
   const fields = fieldsOf(value)

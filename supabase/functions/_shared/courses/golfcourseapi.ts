@@ -4,13 +4,13 @@ import { type CatalogueTee, type ReadCourse, withPlayableTees } from './catalogu
 import { coordinatesOf, nameOf, numberOf, positiveOf, wordOf } from './fields.ts'
 
 /**
- * A course of GolfCourseAPI, wrapped in {course} or not; a hole's number is its place in the list.
- * @returns null for what has no id
+ * A course of GolfCourseAPI, wrapped in {course} or not; a hole's number is its position in the list.
+ * @returns null without an id
  */
 export function readGolfCourseApi(value: unknown): ReadCourse | null {
   const outer = fieldsOf(value)
   const fields = fieldsOf(outer?.get('course')) ?? outer
-  // The same id may come in capitals one day and in small letters the next.
+  // The API changes between upper and lower case for the same id.
   const id = wordOf(fields?.get('id'))?.toLowerCase()
   if (fields === null || id === undefined) return null
   const location = fieldsOf(fields.get('location'))

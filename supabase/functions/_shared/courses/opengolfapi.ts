@@ -9,7 +9,7 @@ type Fields = ReadonlyMap<string, unknown>
 /**
  * A course of OpenGolfAPI: a line of its cleaned data set (pars as digits), a feature of its published GeoJSON, or an answer of
  * its API for one course.
- * @returns null for what has no id
+ * @returns null without an id
  */
 export function readOpenGolfApi(value: unknown): ReadCourse | null {
   const fields = fieldsOfCourse(value)
@@ -34,7 +34,7 @@ export function readOpenGolfApi(value: unknown): ReadCourse | null {
   return withPlayableTees(course, positiveOf(fields.get('holes')))
 }
 
-/** A GeoJSON feature has the course in its properties, and its place as [longitude, latitude]. Source: RFC 7946. */
+/** A GeoJSON feature has the course in its properties and its position as [longitude, latitude]. Source: RFC 7946. */
 function fieldsOfCourse(value: unknown): Fields | null {
   const fields = fieldsOf(value)
   if (fields?.get('type') !== 'Feature') return fields

@@ -5,12 +5,12 @@ import type { CourseProvider, ProviderRequest } from './provider.ts'
 import type { ProviderCaller } from './provider-caller.ts'
 
 const timeoutMs = 8_000
-/** A turn outlives its call, should its caller not live to end it. */
+/** Longer than a call, in case its caller dies before it ends the turn. */
 const turnSeconds = 15
 const maxAnswerBytes = 2 * 1024 * 1024
 const waitForTurnMs = 200
 const longestWaitMs = 5_000
-/** Without Retry-After. */
+/** Used without Retry-After. */
 const defaultBlockSeconds = 60
 const failureBlockSeconds = 20
 const missingFreshSeconds = 86_400
@@ -19,16 +19,16 @@ const cachedSchema = v.nullable(v.object({ value: v.object({ answer: v.unknown()
 const turnSchema = v.picklist(['granted', 'busy', 'blocked', 'exhausted'])
 
 export interface ProviderQuestion {
-  /** The answer's name in the cache, as in 'search:pebble'. */
+  /** The answer's key in the cache, such as 'search:pebble'. */
   readonly key: string
   readonly request: ProviderRequest
   readonly freshSeconds: number
 }
 
 /**
- * A provider's answer, from the cache while it is fresh; one call at a time, and none while the provider wants to be left
- * alone. An old answer serves where there is no new one.
- * @returns null when the provider has no such thing
+ * A provider's answer, from the cache while it is fresh. Only one call runs at a time, and none while the provider has asked
+ * to wait. An old answer is used if there is no new one.
+ * @returns null if the provider has no such thing
  * @throws ProviderUnavailable
  */
 export async function askProvider(
@@ -45,7 +45,7 @@ export async function askProvider(
   const { answer, blockedSeconds } = await fetched(platform, provider, request)
   await callService(platform, 'end_provider_turn', { p_provider: provider.id, p_blocked_seconds: blockedSeconds })
   if (answer === undefined) return old(cached, provider, false)
-  // That there is no such thing may change sooner.
+  // A missing course may appear later, so this is cached for a shorter time.
   const seconds = answer === null ? Math.min(freshSeconds, missingFreshSeconds) : freshSeconds
   await callService(platform, 'keep_provider_answer', { p_key: cacheKey, p_value: { answer }, p_seconds: seconds })
   return answer
@@ -61,8 +61,8 @@ async function takeTurn(
   { uid, address }: ProviderCaller,
   provider: CourseProvider,
 ): Promise<v.InferOutput<typeof turnSchema>> {
-  const told = Number(platform.env(`${provider.id.toUpperCase()}_CALLS_PER_DAY`))
-  const perDay = Number.isInteger(told) && told > 0 ? told : provider.callsPerDay
+  const setting = Number(platform.env(`${provider.id.toUpperCase()}_CALLS_PER_DAY`))
+  const perDay = Number.isInteger(setting) && setting > 0 ? setting : provider.callsPerDay
   const args = { p_provider: provider.id, p_seconds: turnSeconds, p_per_day: perDay, p_uid: uid, p_address: address }
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitForTurnMs) {
     const turn = v.parse(turnSchema, await callService(platform, 'take_provider_turn', args))
@@ -73,7 +73,7 @@ async function takeTurn(
 }
 
 interface Fetched {
-  /** Null: there is no such thing; undefined: no answer. */
+  /** null if there is no such thing; undefined without an answer. */
   readonly answer: unknown
   readonly blockedSeconds: number
 }
@@ -82,7 +82,7 @@ async function fetched(platform: Platform, provider: CourseProvider, request: Pr
   try {
     const response = await platform.fetch(request.url, {
       headers: { accept: 'application/json', ...request.headers },
-      // The key goes nowhere else.
+      // A redirect must not send the key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

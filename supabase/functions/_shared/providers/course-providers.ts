@@ -14,10 +14,10 @@ const makers = { golfapi: golfApi, golfcourseapi: golfCourseApi, opengolfapi: op
 const daySeconds = 86_400
 const searchFreshSeconds = daySeconds
 const detailsFreshSeconds = 30 * daySeconds
-/** Shorter ones find half of everything, and cost as much. */
+/** Shorter queries match half of all courses and cost as much. */
 const minQueryLength = 3
 
-/** Those that COURSE_PROVIDERS names, in its order, as in 'opengolfapi,golfcourseapi'; none by default. */
+/** The providers named in COURSE_PROVIDERS, in its order, as in 'opengolfapi,golfcourseapi'; none by default. */
 export function courseProviders(platform: Platform): CourseProvider[] {
   const setting = (name: string) => platform.env(name) || undefined
   return (setting('COURSE_PROVIDERS') ?? '').split(',').flatMap((word) => {
@@ -27,7 +27,7 @@ export function courseProviders(platform: Platform): CourseProvider[] {
   })
 }
 
-/** The one that has the course, if it is configured. */
+/** The provider of the course, if it is configured. */
 export function providerOf(platform: Platform, vendorId: string): CourseProvider | undefined {
   return courseProviders(platform).find(({ id }) => id === vendorId.split(':')[0])
 }
@@ -37,8 +37,8 @@ function isKnown(id: string): id is keyof typeof makers {
 }
 
 /**
- * What the first provider that finds something finds.
- * @throws ProviderUnavailable when none could be asked
+ * Returns the results of the first provider that finds something.
+ * @throws ProviderUnavailable if none could be asked
  */
 export async function searchProviders(
   platform: Platform,
@@ -71,8 +71,8 @@ export async function searchProviders(
 }
 
 /**
- * A course of a provider, which the catalogue keeps from then on.
- * @returns null when the provider doesn't have it; 'hole_count' when it has a number of holes that no round can hold
+ * Gets a course from its provider and stores it in the catalogue.
+ * @returns null if the provider doesn't have it; 'hole_count' if it has a number of holes that no round can use
  * @throws ProviderUnavailable
  */
 export async function detailsFromProvider(
@@ -90,9 +90,9 @@ export async function detailsFromProvider(
   const read = provider.readDetails(answer)
   if (read === null) return null
   if (hasNoFittingCard(read)) return 'hole_count'
-  // The catalogue keeps no number of holes without a card; the provider's answer is kept as long as is needed.
+  // The catalogue stores no number of holes without a card; the provider's answer is cached for long enough.
   if (isNineWithoutCard(read)) return detailsOfNine(vendorId, provider.source, read.course)
-  // Under the id that was asked for, however the answer writes it.
+  // Stored under the requested id, however the answer writes it.
   const course = { ...read.course, source_id: id }
   await callService(platform, 'import_courses', { p_source: provider.id, p_courses: [course] })
   return courseDetailsOf(await callService(platform, 'course_details', { p_vendor_id: vendorId }))

@@ -23,7 +23,7 @@ export function golfApi(setting: ProviderSettings): CourseProvider | undefined {
     readSearch: (answer) =>
       listOf(fieldsOf(answer)?.get('clubs')).flatMap((value) => {
         const club = fieldsOf(value)
-        // A club's courses carry neither its name nor its place.
+        // A club's courses lack the club's name and place.
         return listOf(club?.get('courses')).flatMap((course) => {
           const read = readGolfApi({ ...Object.fromEntries(club ?? []), ...Object.fromEntries(fieldsOf(course) ?? []) })
           return read === null || hasNoFittingCard(read) ? [] : [suggestionOf('golfapi', read)]

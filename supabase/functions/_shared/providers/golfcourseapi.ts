@@ -9,7 +9,7 @@ export function golfCourseApi(setting: ProviderSettings): CourseProvider | undef
   const key = setting('GOLFCOURSEAPI_KEY')
   if (key === undefined) return undefined
   const base = setting('GOLFCOURSEAPI_URL') ?? 'https://api.golfcourseapi.com/v1'
-  // 'Key' in its documentation; 'Bearer' was reported to work too.
+  // 'Key' is documented; 'Bearer' was reported to work, too.
   const headers = { authorization: `${setting('GOLFCOURSEAPI_SCHEME') ?? 'Key'} ${key}` }
   return {
     id: 'golfcourseapi',

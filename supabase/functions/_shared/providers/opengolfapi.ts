@@ -6,7 +6,7 @@ import { suggestionOf } from './suggestion.ts'
 
 const attribution = 'Contains data from OpenGolfAPI (opengolfapi.org), © OpenStreetMap contributors, ODbL 1.0.'
 
-/** https://opengolfapi.org; OPENGOLFAPI_KEY raises the limit and isn't needed. */
+/** https://opengolfapi.org; OPENGOLFAPI_KEY is optional and raises the limit. */
 export function openGolfApi(setting: ProviderSettings): CourseProvider {
   const base = setting('OPENGOLFAPI_URL') ?? 'https://api.opengolfapi.org'
   const key = setting('OPENGOLFAPI_KEY')
@@ -25,7 +25,7 @@ export function openGolfApi(setting: ProviderSettings): CourseProvider {
       url: `${base}/api/v1/courses/search?${new URLSearchParams({ q: query, limit: '50' })}`,
       headers,
     }),
-    // Its search tells one course several times.
+    // A search result may contain one course several times.
     readSearch: (answer) => [
       ...new Map(
         listOf(fieldsOf(answer)?.get('courses'))

@@ -4,7 +4,7 @@ import { callerAddress } from '../function-app.ts'
 import { type Platform, ProcedureError } from '../platform.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
-/** The user whose budget a provider's call counts against. */
+/** The user whose budget a provider's call is charged to. */
 export interface ProviderCaller {
   readonly uid: string
   readonly address: string | null

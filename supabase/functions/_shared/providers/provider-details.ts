@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { detailsFromProvider, providerOf } from './course-providers.ts'
 import { providerCaller, signInFirst, unavailableAnswer } from './provider-caller.ts'
 
-/** A course as its provider has it; 401 without a session, 404 when no provider that is configured has it. */
+/** A course from its provider; 401 without a session, 404 if no configured provider has it. */
 export async function providerDetails(platform: Platform, context: Context, vendorId: string): Promise<Response> {
   const provider = providerOf(platform, vendorId)
   if (provider === undefined) return noCourse(context)

@@ -7,13 +7,13 @@ export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** How one provider is asked and its answers are read; who asks, when and how often is the same for all. */
+/** How to send a provider's requests and read its answers. Budgets and caching are the same for all. */
 export interface CourseProvider {
-  /** The same as its source in the catalogue, and what its courses' vendor ids begin with. */
+  /** The source's id in the catalogue and the prefix of its courses' vendor ids. */
   readonly id: 'golfapi' | 'golfcourseapi' | 'opengolfapi'
-  /** As the catalogue's own row of the source has it. */
+  /** The same values as in the catalogue's row of the source. */
   readonly source: Pick<CourseDetails, 'source' | 'licence' | 'licence_url' | 'attribution'>
-  /** Calls a day unless the operator's plan says otherwise. */
+  /** Calls per day unless the operator's plan differs. */
   readonly callsPerDay: number
   searchRequest(query: string): ProviderRequest
   /** @param answer parsed JSON of unknown shape */
@@ -23,10 +23,10 @@ export interface CourseProvider {
   readDetails(answer: unknown): ReadCourse | null
 }
 
-/** The settings of a provider; undefined where it isn't configured. */
+/** Reads a setting of a provider; undefined if it isn't set. */
 export type ProviderSettings = (name: string) => string | undefined
 
-/** One of several words of an address, with nothing that could lead to another one. */
+/** Escapes a part of a path, so that it can't lead to another address. */
 export function pathPart(id: string): string {
   return encodeURIComponent(id)
 }

@@ -1,9 +1,9 @@
-import type { PendingImport } from '../../../storage/import-reading.ts'
+import type { PendingImport } from '../../../storage/import/import-reading.ts'
 
 /**
- * The ids that are chosen when 'Who's you?' opens for a file: those that are known to be the golfer's on this device, and those
- * of the golfer on the one that the file is from. Unless that one is a mate: the file has rounds of this device's golfer, who
- * is none of whom it takes for its own.
+ * The ids that are preselected when 'Who's you?' opens for a file: the golfer's known ids on this device, and the ids
+ * that the file names as its own golfer. If only other players of the file are known to be this golfer, the file comes
+ * from a mate's device, and its own ids aren't preselected.
  */
 export function idsInAdvance(
   { candidates, selfIds }: Pick<PendingImport, 'candidates' | 'selfIds'>,

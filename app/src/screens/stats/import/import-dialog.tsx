@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useCallback } from 'react'
-import { ReadFailure } from '../../../shell/read-failure.tsx'
-import type { ImportChoice } from '../../../storage/import-plan.ts'
-import type { ImportOutcome as Outcome, PendingImport } from '../../../storage/import-reading.ts'
+import { ReadFailure } from '../../../shell/errors/read-failure.tsx'
+import type { ImportChoice } from '../../../storage/import/import-plan.ts'
+import type { ImportOutcome as Outcome, PendingImport } from '../../../storage/import/import-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Choice } from '../../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { LONGEST_LOADING_MS, useReading } from '../../../ui/use-reading.ts'
 import { shortDate } from '../../../words/dates.ts'
 import * as words from '../../../words/words.ts'
 import { ImportOutcome } from './import-outcome.tsx'
-import { ImportQuestions } from './import-questions.tsx'
+import { hasOpenQuestion, ImportQuestions } from './import-questions.tsx'
 
 interface ImportDialogProps {
   readonly open: boolean
@@ -19,16 +19,16 @@ interface ImportDialogProps {
   readonly choice: ImportChoice
   readonly plan: (choice: ImportChoice) => Promise<Outcome>
   readonly isRunning: boolean
-  /** Rounds that have come in so far. */
+  /** The number of rounds imported so far. */
   readonly progress: number
   readonly onChoice: (choice: ImportChoice) => void
-  /** Another player is the golfer. */
+  /** Called if another player is the golfer. */
   readonly onChange: () => void
   readonly onImport: () => void
   readonly onClose: () => void
 }
 
-/** What would come of a file, before anything is written. */
+/** Shows the result of an import before anything is written. */
 export function ImportDialog(props: ImportDialogProps) {
   const { open, pending, choice, isRunning, progress, plan, onChoice, onChange, onImport, onClose } = props
   const read = useCallback(() => plan(choice), [plan, choice])
@@ -36,6 +36,8 @@ export function ImportDialog(props: ImportDialogProps) {
   const outcome = reading.kind === 'ready' ? reading.value : null
   const comesIn = outcome === null ? 0 : outcome.rounds + outcome.roundsInPlay
   const isNothing = outcome !== null && comesIn === 0 && !outcome.hasMore
+  // With 'Close' as the main button, golfers would overlook the question.
+  const isUnanswered = isNothing && hasOpenQuestion(pending.questions, choice)
   const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
   return (
     <Dialog
@@ -51,10 +53,18 @@ export function ImportDialog(props: ImportDialogProps) {
             wide
             busy={isRunning}
             busyLabel={words.importProgress.importing}
-            disabled={outcome === null}
+            disabled={outcome === null || isUnanswered}
             onClick={isNothing ? onClose : onImport}
+            className="flex-col gap-0! leading-snug"
           >
-            {outcome === null ? words.imports.title : isNothing ? words.common.close : words.imports.button(comesIn)}
+            <span>
+              {outcome === null || isUnanswered
+                ? words.imports.title
+                : isNothing
+                  ? words.common.close
+                  : words.imports.button(comesIn)}
+            </span>
+            {isUnanswered && <span className="font-semibold text-sm leading-tight">{words.imports.answerFirst}</span>}
           </Button>
           {isRunning && progress > 0 && (
             <p className="pt-2 text-center text-ink-2 text-sm">{words.importProgress.soFar(progress)}</p>
@@ -66,7 +76,7 @@ export function ImportDialog(props: ImportDialogProps) {
         {isRunning && words.importProgress.importing}
       </p>
       <div
-        // While it comes in nothing else here takes the focus, from which the rest is scrolled to by keyboard.
+        // During the import this is the only focusable element, so that the rest can be scrolled by keyboard.
         {...(isRunning ? { role: 'region', tabIndex: 0, 'aria-label': words.imports.title } : {})}
         className="flex items-center gap-3"
       >
@@ -97,7 +107,7 @@ export function ImportDialog(props: ImportDialogProps) {
               {words.imports.you}{' '}
               {names.map(({ name }, index) => (
                 <span key={name}>
-                  {index > 0 && ` ${words.imports.and} `}
+                  {index > 0 && <span>{` ${words.imports.and} `}</span>}
                   <bdi translate="no" className="font-bold text-ink">
                     {name}
                   </bdi>

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../../addresses.ts'
 import { useServices } from '../../../services.ts'
-import { importFailureText } from '../../../shell/backup-import.ts'
+import { importFailureText } from '../../../features/backup/backup-import.ts'
 import { reloadWith } from '../../../shell/carried-message.ts'
 import { usePreference, usePreferences } from '../../../shell/preferences.ts'
 import { useToasts } from '../../../shell/toasts.tsx'
-import { WhosYouDialog } from '../../../shell/whos-you/whos-you-dialog.tsx'
-import type { ImportChoice } from '../../../storage/import-plan.ts'
-import type { PendingImport } from '../../../storage/import-reading.ts'
+import { WhosYouDialog } from '../../../features/whos-you/whos-you-dialog.tsx'
+import type { ImportChoice } from '../../../storage/import/import-plan.ts'
+import type { PendingImport } from '../../../storage/import/import-reading.ts'
 import * as words from '../../../words/words.ts'
 import { idsInAdvance } from './ids-in-advance.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { useSharedFile } from './shared-file.ts'
 
 /**
- * A file that was chosen: who of its players the golfer is, what would come of it, and its import. Goes on by the address, after
- * a reload, too, which is another one in the end. Source: document 1 section 4, import flow.
+ * Handles a chosen file: asks which of its players the golfer is, shows what would be imported, and imports it. The
+ * address keeps the flow open after a reload; leaving the address ends it. Source: document 1 section 4, import flow.
  */
 export function ImportFlow() {
   const { storage, device } = useServices()
@@ -29,9 +29,9 @@ export function ImportFlow() {
   const [choice, setChoice] = useState<ImportChoice | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isRunning, setIsRunning] = useState(false)
-  /** Rounds that have come in so far. */
+  /** The number of rounds imported so far. */
   const [progress, setProgress] = useState(0)
-  /** The golfer is still where the import is asked for. */
+  /** Whether the golfer is still at the address of the import. */
   const isHere = useRef(false)
   const { ids } = usePreference('selfIds')
   const known = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
@@ -40,7 +40,7 @@ export function ImportFlow() {
   const show = useEffectEvent((found: PendingImport | null) => {
     if (found === null) end()
     setPending(found)
-    // Of a file in which nobody has played nobody is asked.
+    // A file without players needs no choice of player.
     setIsChoosing(found !== null && found.candidates.length > 0)
     setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: true } : null)
   })
@@ -48,7 +48,7 @@ export function ImportFlow() {
     toasts.show({ kind: 'error', text: words.importProgress.failed, topic: 'import' })
     end()
   })
-  /** What is being taken in goes on to its end, wherever the golfer has gone. */
+  /** Gives up the import when the golfer leaves the screen, unless it is running. */
   const forgetWhereLeft = useEffectEvent(() => {
     if (!isHere.current && !isRunning) void forget()
   })
@@ -61,7 +61,7 @@ export function ImportFlow() {
       .then(show, tellFailure)
     return () => {
       isHere.current = false
-      // Not a component that is mounted twice.
+      // React may mount a component twice in development, so check after the second mount.
       setTimeout(forgetWhereLeft)
     }
   }, [isAskedFor, storage])
@@ -73,7 +73,7 @@ export function ImportFlow() {
       .catch((error: unknown) => console.warn('import', error))
   }
 
-  /** Leaving the address is giving up. */
+  /** Leaving the address gives up the import. */
   function giveUp() {
     setPending(null)
     setChoice(null)
@@ -88,7 +88,8 @@ export function ImportFlow() {
       await (await storage.imports()).run(chosen, setProgress)
       const isLeft = !isHere.current
       if (!isLeft) end()
-      // What isn't on a disk would be gone after a reload, and so would what the golfer is at by now.
+      // Reload only if the rounds are stored on disk, since they would be lost otherwise, and only if the golfer is
+      // still here, since they would lose their place.
       if (storage.survives && !isLeft) reloadWith(words.imports.done)
       else {
         toasts.show({ kind: 'success', text: words.imports.done, topic: 'import' })
@@ -102,7 +103,7 @@ export function ImportFlow() {
   }
 
   const plan = useCallback(async (wanted: ImportChoice) => (await storage.imports()).plan(wanted), [storage])
-  // Whoever goes back has given it up.
+  // Going back abandons the import.
   if (pending === null || !isAskedFor) return null
   return (
     <>
@@ -112,7 +113,7 @@ export function ImportFlow() {
         text={words.imports.who}
         knownIds={choice === null ? idsInAdvance(pending, known) : new Set(choice.ids)}
         onSave={(chosen) => {
-          // The question that the message announced is answered, and the message would lie over the next dialog's head.
+          // The message announced this question, which is now answered. It would cover the next dialog's title.
           toasts.dismiss('import')
           setChoice({ everything: false, ...choice, ids: chosen })
           setIsChoosing(false)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ImportOutcome as Outcome } from '../../../storage/import-reading.ts'
+import type { ImportOutcome as Outcome } from '../../../storage/import/import-reading.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 
 const outcome: Outcome = {
@@ -23,13 +23,13 @@ const textOf = (given: Partial<Outcome>) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('all that can not be read is counted together, and told apart', () => {
+test('unreadable rounds are counted together and listed separately', () => {
   const firstUnreadable = [{ place: 4, startedAt: null, reason: 'no-course' }] as const
   expect(textOf({})).not.toContain('be read')
   expect(textOf({ unreadableBeside: 1 })).toContain(
-    'be read 1 1 record that is no round: a player, a course, a setting or a stroke.',
+    'be read 1 1 record that isn&#x27;t a round: a player, a course, a setting or a stroke.',
   )
   expect(textOf({ unreadable: 1, firstUnreadable, unreadableBeside: 2 })).toContain(
-    'be read 3 Round 4: it names no course. 2 records that are no rounds: players, courses, settings or strokes.',
+    'be read 3 Round 4: it names no course. 2 records that aren&#x27;t rounds: players, courses, settings or strokes.',
   )
 })

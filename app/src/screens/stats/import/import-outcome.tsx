@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ImportChoice } from '../../../storage/import-plan.ts'
-import type { ImportOutcome as Outcome } from '../../../storage/import-reading.ts'
+import type { ImportChoice } from '../../../storage/import/import-plan.ts'
+import type { ImportOutcome as Outcome } from '../../../storage/import/import-reading.ts'
 import { classes } from '../../../ui/classes.ts'
 import { shortDate } from '../../../words/dates.ts'
 import * as words from '../../../words/words.ts'
 
-/** Of the rounds. */
+/** The groups of a file's rounds. */
 type Part = 'comesIn' | 'present' | 'leftOut' | 'unreadable'
 
 const fills: Record<Part, string> = {
@@ -21,12 +21,12 @@ interface ImportOutcomeProps {
   readonly isOwn: boolean
 }
 
-/** What becomes of each round of a file. */
+/** Lists which rounds of a file are imported, already present, left out or unreadable. */
 export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
   const parts: readonly {
     readonly part: Part
     readonly count: number
-    /** Beside rounds, which the bar is of. */
+    /** Other counts beside the rounds that the bar shows. */
     readonly others?: number
     readonly text: ReactNode
   }[] = [
@@ -88,7 +88,7 @@ export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
 interface RowProps {
   readonly name: string
   readonly count: number
-  /** As the bar has it; strokes are not in the bar. */
+  /** In the colours of the bar; strokes aren't part of it. */
   readonly fill?: string
   readonly children: ReactNode
 }
@@ -97,7 +97,10 @@ function Row({ name, count, fill, children }: RowProps) {
   return (
     <li className="grid grid-cols-[0.875rem_1fr_auto] items-baseline gap-x-3.5 border-hair border-b py-2.5">
       <span aria-hidden="true" className={classes('size-3.5 self-center rounded-[2px]', fill)} />
-      <h3 className="text-row">{name}</h3> <p className="score font-extrabold text-xl">{count}</p>{' '}
+      <h3 className="text-row">{name}</h3>{' '}
+      <p translate="no" className="score font-extrabold text-xl">
+        {count}
+      </p>{' '}
       <div className="col-start-2 text-[0.9375rem] text-ink-2">{children}</div>
     </li>
   )

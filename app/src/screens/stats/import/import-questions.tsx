@@ -1,8 +1,8 @@
 import { nines } from '@teemates/golf/holes-mode'
-import type { ImportChoice } from '../../../storage/import-plan.ts'
-import type { ImportAnswers } from '../../../storage/bundle-rounds.ts'
-import type { ImportQuestions as Questions } from '../../../storage/import-reading.ts'
-import { dateOrders } from '../../../storage/round-times.ts'
+import type { ImportChoice } from '../../../storage/import/import-plan.ts'
+import type { ImportAnswers } from '../../../storage/import/files/bundle-rounds.ts'
+import type { ImportQuestions as Questions } from '../../../storage/import/import-reading.ts'
+import { dateOrders } from '../../../storage/import/files/round-times.ts'
 import { Choice, DateField } from '../../../ui/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { shortDate } from '../../../words/dates.ts'
@@ -15,7 +15,19 @@ interface ImportQuestionsProps {
   readonly onChoice: (choice: ImportChoice) => void
 }
 
-/** Asks for what a file leaves open: its letters, its dates, and which nine was played. */
+/** Whether an answer is missing that some of the file's rounds need before they can be imported. */
+export function hasOpenQuestion(
+  { unclearDay, unclearNines, undated }: Questions,
+  { answers = {} }: ImportChoice,
+): boolean {
+  return (
+    (unclearDay !== null && answers.dateOrder === undefined) ||
+    (unclearNines > 0 && answers.nine === undefined) ||
+    undated.some(({ place }) => (answers.days?.[place] ?? '') === '')
+  )
+}
+
+/** Asks what a file leaves open: the meaning of letters, its date format, and which nine was played. */
 export function ImportQuestions({ questions, choice, disabled, onChoice }: ImportQuestionsProps) {
   const { codePage, unclearDay, unclearNines, undated } = questions
   const { answers = {} } = choice

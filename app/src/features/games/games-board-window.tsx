@@ -1,0 +1,130 @@
+import { type GameResult, gamesResultOf, isPlayedResult, type PlayedResult } from '@teemates/golf/games/game-results'
+import { gameStatusOf } from '@teemates/golf/games/game-status'
+import type { RoundGames } from '@teemates/golf/games/round-games'
+import type { Round } from '@teemates/golf/round'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Section } from '../../ui/section.tsx'
+import * as words from '../../words/words.ts'
+import { DialogColumn } from './dialog-column.tsx'
+import { GameTable } from './game-table.tsx'
+import { gameFacts, gameName, nicknameOf, progressText, statusText } from './game-texts.ts'
+import { PointsSheet } from './points-sheet.tsx'
+import { SettleUp } from './settle-up.tsx'
+import { StandingsBoard } from './standings-board.tsx'
+
+export interface GamesBoardProps {
+  readonly open: boolean
+  readonly round: Round
+  readonly games: RoundGames
+  /** Opens the setup; null if this device can't change the games. */
+  readonly onChange: (() => void) | null
+  readonly onClose: () => void
+}
+
+/** All games of a round: who has won what, who pays whom, and every hole of every game. */
+export function GamesBoardWindow({ open, round, games, onChange, onClose }: GamesBoardProps) {
+  return (
+    <Dialog
+      open={open}
+      title={words.games.boardTitle}
+      size="large"
+      onClose={onClose}
+      footer={
+        onChange === null ? undefined : (
+          <Button variant="secondary" wide onClick={onChange}>
+            {words.games.change}
+          </Button>
+        )
+      }
+    >
+      <DialogColumn>
+        <GamesBoard round={round} games={games} />
+      </DialogColumn>
+    </Dialog>
+  )
+}
+
+interface Sum {
+  readonly playerId: string
+  readonly results: readonly PlayedResult[]
+}
+
+export function GamesBoard({ round, games }: Pick<GamesBoardProps, 'round' | 'games'>) {
+  const { games: results, settlement } = gamesResultOf(round, games)
+  const [sum, setSum] = useState<Sum | null>(null)
+  const played = results.filter(isPlayedResult)
+  const settled = played.filter(({ kind }) => kind !== 'strokes')
+  const openAll = (playerId: string) =>
+    setSum({ playerId, results: settled.filter((result) => hasPlayer(result, playerId)) })
+  const isForSomething = settled.some(({ game }) => game.valueHundredths !== 0)
+  return (
+    <>
+      {isForSomething && (
+        <>
+          <StandingsBoard round={round} settlement={settlement} currency={games.currency} onSum={openAll} />
+          <SettleUp round={round} settlement={settlement} currency={games.currency} onSum={openAll} />
+        </>
+      )}
+      {results.map((result) => (
+        <GameSection
+          key={result.game.id}
+          round={round}
+          result={result}
+          currency={games.currency}
+          onSum={(playerId) => setSum({ playerId, results: played.filter(({ game }) => game.id === result.game.id) })}
+        />
+      ))}
+      {sum !== null && (
+        <PointsSheet
+          round={round}
+          playerId={sum.playerId}
+          results={sum.results}
+          currency={games.currency}
+          onClose={() => setSum(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface GameSectionProps {
+  readonly round: Round
+  readonly result: GameResult
+  readonly currency: string
+  readonly onSum: (playerId: string) => void
+}
+
+function GameSection({ round, result, currency, onSum }: GameSectionProps) {
+  const status = gameStatusOf(result)
+  const progress = progressText(status)
+  return (
+    <Section title={gameName(result.game)} aside={progress ?? undefined}>
+      {result.kind === 'missing' ? (
+        <Notice kind="error" text={words.games.missing[result.missing]} />
+      ) : (
+        <>
+          <p className="text-row">{statusText(status, round)}</p>
+          <p className="break-words text-ink-2 text-sm">{gameFacts(result.game, round, currency)}</p>
+          {result.game.isNet && <p className="mb-2 break-words text-ink-2 text-sm">{strokesLine(result, round)}</p>}
+          <GameTable round={round} result={result} onSum={onSum} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function strokesLine({ players }: PlayedResult, round: Round): string {
+  const strokes = words.games.strokesGiven(
+    players.map((player) => words.games.receives(nicknameOf(round, player.playerId), player.strokes)),
+  )
+  const unknown = players.filter(({ courseHandicap }) => courseHandicap === null)
+  if (unknown.length === 0) return strokes
+  return `${strokes}. ${words.games.offZero(unknown.map(({ playerId }) => nicknameOf(round, playerId)))}`
+}
+
+function hasPlayer({ players }: PlayedResult, id: string): boolean {
+  return players.some(({ playerId }) => playerId === id)
+}

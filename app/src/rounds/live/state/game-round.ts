@@ -1,0 +1,196 @@
+import { courseIdOf, nameFromId } from '@teemates/golf/course'
+import { isProfileId } from '@teemates/golf/ids'
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
+import { DEFAULT_NICKNAME, DEFAULT_PAR } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import { isPar } from '@teemates/golf/par'
+import {
+  createRound,
+  type HoleSetEntry,
+  isPlaying,
+  type Round,
+  type RoundPlayer,
+  type RoundStatus,
+  withStrokes,
+} from '@teemates/golf/round'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import { shownTeeLabel } from '@teemates/golf/tee'
+import type { GameRow, GameSnapshot, PlayerRow } from '../../../backend/game-rows.ts'
+import type { Intents } from '../../../storage/live/live-store.ts'
+import { distinctName } from '../../distinct-name.ts'
+import type { GameState } from './known-game.ts'
+import { withOwnStops, withOwnStrokes } from './own-operations.ts'
+
+const rounds = new WeakMap<GameState, Round>()
+
+/**
+ * The round as this device shows it: the snapshot, on it the strokes and stops that the server hasn't told of yet, and this device's
+ * own place in it. Null before the first snapshot. The same object for the same state.
+ */
+export function shownRound(state: GameState): Round | null {
+  if (state.snapshot === null) return null
+  const known = rounds.get(state)
+  if (known !== undefined) return known
+  const round = atOwnPlace(withOwnStops(withOwnStrokes(roundOf(state.snapshot, state), state), state), state)
+  rounds.set(state, round)
+  return round
+}
+
+/** What is shown of a game of which nothing has come yet: nobody plays in it. */
+export function roundBeforeSnapshot({ gameId, playerId }: GameState): Round {
+  return createRound({
+    id: gameId,
+    courseId: courseIdOf(''),
+    courseName: '',
+    teeLabel: '',
+    holesMode: 'full18',
+    holeSet: [],
+    players: [],
+    soloRound: false,
+    selfPlayerId: playerId,
+  })
+}
+
+/** Where the game itself is, from 1; 0 in the lobby. */
+export function gamePositionOf(snapshot: GameSnapshot): number {
+  return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)
+}
+
+function roundOf(
+  { game, players: rows, scores }: GameSnapshot,
+  { playerId: selfPlayerId, courseName }: GameState,
+): Round {
+  const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
+  const players = playersOf(
+    // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
+    rows.filter(
+      (row) =>
+        row.moved_to === null &&
+        ((!row.removed && (row.is_active || (game.status === 'lobby' && !isWaiting(row)))) ||
+          scored.has(row.player_id)),
+    ),
+    selfPlayerId,
+    timeOf(game.started_at),
+  )
+  const name = game.course_name ?? courseName ?? nameFromId(game.course_vendor_id, shownTeeLabel(game.tee_label))
+  const round = createRound({
+    id: game.id,
+    courseId: courseIdOf(name),
+    courseName: name,
+    courseVendorId: game.course_vendor_id === '' ? null : game.course_vendor_id,
+    teeLabel: shownTeeLabel(game.tee_label),
+    holesMode: holesModeOf(game),
+    holeSet: game.hole_set.map(holeOf),
+    players,
+    roomCode: game.code,
+    soloRound: false,
+    selfPlayerId,
+  })
+  const told = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row]))
+  return {
+    ...round,
+    holes: round.holes.map((hole) =>
+      players.reduce((before, { id }) => {
+        const row = told.get(`${hole.number} ${id}`)
+        return withStrokes(before, id, isStrokeCount(row?.strokes) ? row.strokes : 0, row?.no_score)
+      }, hole),
+    ),
+    status: statusOf(game.status),
+    startedAt: timeOf(game.started_at),
+    completedAt: timeOf(game.finished_at),
+    ...(game.host_user !== null && { hostUserId: game.host_user }),
+  }
+}
+
+/** A newcomer to a full game, who has never been a player: they ask for the seat that is theirs. */
+function isWaiting({ is_active: isActive, left_at: leftAt }: PlayerRow): boolean {
+  return !isActive && leftAt === null
+}
+
+/** A status that isn't known here is one of a game that goes on: nothing in it can be changed then. */
+function statusOf(status: string): RoundStatus {
+  if (status === 'finished') return 'completed'
+  return status === 'lobby' ? 'lobby' : 'active'
+}
+
+function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: number | null): RoundPlayer[] {
+  const names = new Set<string>()
+  return rows
+    .toSorted((a, b) => a.seat - b.seat)
+    .map((row) => {
+      const nickname = distinctName(names, cleanPlayerName(row.nickname) ?? DEFAULT_NICKNAME)
+      names.add(nickname.normalize('NFC'))
+      const player: RoundPlayer = {
+        id: row.player_id,
+        playerId: isProfileId(row.player_id) ? row.player_id : null,
+        nickname,
+        isLocal: row.player_id === selfPlayerId,
+        p2pPeerId: null,
+        joinMode: joinModeOf(row),
+        ...(row.is_active && !row.removed ? {} : { hasLeft: true }),
+        ...(row.stopped ? { hasStopped: true } : {}),
+        ...(isAfter(timeOf(row.joined_at), startedAt) ? { hasJoinedLate: true } : {}),
+      }
+      return player
+    })
+}
+
+/** Not where either isn't known. */
+function isAfter(time: number | null, other: number | null): boolean {
+  return time !== null && other !== null && time > other
+}
+
+function joinModeOf(row: PlayerRow): RoundPlayer['joinMode'] {
+  if (row.is_manual) return 'manual'
+  return row.is_host ? 'host' : 'p2p'
+}
+
+function holeOf({ number, par, length, si }: GameRow['hole_set'][number]): HoleSetEntry {
+  return { number, par: isPar(par) ? par : DEFAULT_PAR, length, si }
+}
+
+/** Of a mode that isn't known here: what the holes' numbers say. */
+function holesModeOf({ holes_mode, hole_set }: GameRow): HolesMode {
+  const known = holesModes.find((mode) => mode === holes_mode)
+  if (known !== undefined) return known
+  if (hole_set.length > 9) return 'full18'
+  return hole_set.some((hole) => hole.number > 9) ? 'back9' : 'front9'
+}
+
+function timeOf(text: string | null): number | null {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : time
+}
+
+/**
+ * The position that this device wants to be at, from 1; one more than there are holes past the last one. Who says there
+ * afterwards that they aren't ready has come back.
+ */
+export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number): number {
+  const isBack = ready !== null && ready.position === holeCount && !ready.value
+  return isBack ? Math.min(ownPosition, holeCount) : ownPosition
+}
+
+/**
+ * The hole that this device shows, and who is ready there as far as it knows. Who has said there whether they are ready
+ * stays until their own Next: where the game has gone on before, all were ready. Source: decision 22, 'Next is ready'.
+ */
+function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
+  if (snapshot === null || round.status === 'lobby') return round
+  const gamePosition = gamePositionOf(snapshot)
+  const wanted = ownPositionOf(intents, round.holes.length)
+  const own = round.status === 'active' ? Math.min(wanted, round.holes.length) : 0
+  // A golfer who has stopped follows the others.
+  const isStaying =
+    round.status === 'active' && round.players.some(({ id, ...self }) => id === playerId && isPlaying(self))
+  const stay = isStaying && intents.ready !== null ? intents.ready.position : 0
+  const currentHole = stay >= Math.max(1, own) && stay < gamePosition ? stay : Math.max(1, gamePosition, own)
+  const ready = new Map(
+    snapshot.players
+      .filter((row) => currentHole < gamePosition || (currentHole === gamePosition && row.ready_for_next))
+      .map((row) => [row.player_id, true]),
+  )
+  if (wanted > currentHole) ready.set(playerId, true)
+  else if (intents.ready?.position === currentHole) ready.set(playerId, intents.ready.value)
+  return { ...round, currentHole, readyPlayers: Object.fromEntries(ready) }
+}

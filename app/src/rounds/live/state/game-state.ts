@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import type { GameChange, WireOperation } from '../../../backend/backend.ts'
+import { type GameSnapshot, type OperationAnswer, scoreAnswer, stopAnswer } from '../../../backend/game-rows.ts'
+import { toldBy, waitingAgain } from '../../../storage/live/live-changes.ts'
+import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
+import {
+  mergedRows,
+  movedAfter,
+  playerKey,
+  scoreKey,
+  withDeletion,
+  withGameRow,
+  withNeed,
+  withOrder,
+  withPlayerRow,
+  withScoreRow,
+} from './known-rows.ts'
+import { derivedKey, outcomesOf } from './operations.ts'
+import type { DerivedRefusal } from './derived-refusal.ts'
+import type { Ahead, Bookkeeping, GameState } from './known-game.ts'
+import { caughtUp, heardOf, orderAt, repeated } from './revision-order.ts'
+
+/*
+ * These functions are pure: each gives the state after something came, in whatever order and however often it comes. A row is
+ * taken in only if its revision is greater than what is known of it.
+ */
+
+export function gameStateOf(
+  given: Pick<GameState, 'gameId' | 'playerId' | 'snapshot' | 'operations' | 'intents'>,
+): GameState {
+  const base = given.snapshot?.revision ?? 0
+  return withNeed({
+    ...given,
+    courseName: null,
+    derivedRefusals: new Map(),
+    needsSnapshot: true,
+    bookkeeping: {
+      order: orderAt(base),
+      base,
+      deleted: new Set(),
+      movedAt: 0,
+      foreign: null,
+      isUnclear: false,
+      ahead: new Map(),
+      answered: null,
+    },
+  })
+}
+
+/** resend: strokes that the server had acknowledged are to be sent again, because it may have lost them. */
+export function withSnapshot(
+  state: GameState,
+  given: GameSnapshot,
+): { readonly state: GameState; readonly resend: boolean } {
+  const { snapshot, bookkeeping } = state
+  if (snapshot === null || snapshot.epoch !== given.epoch) return anew(state, given)
+  const settled = { ...bookkeeping, foreign: null, isUnclear: false }
+  if (given.revision < bookkeeping.base) return { state: withNeed({ ...state, bookkeeping: settled }), resend: false }
+  if (given.revision === bookkeeping.base) {
+    const { order, isBelieved } = repeated(bookkeeping.order)
+    if (isBelieved) return anew(state, given)
+    return { state: withNeed({ ...state, bookkeeping: { ...settled, order } }), resend: false }
+  }
+  const order = caughtUp(bookkeeping.order, given.revision)
+  const isLater = (row: { readonly revision: number }) => row.revision > given.revision
+  const game = isLater(snapshot.game) ? snapshot.game : given.game
+  const merged: GameSnapshot = {
+    ...given,
+    game,
+    players: mergedRows(given.players, snapshot.players.filter(isLater), playerKey).filter(
+      (row) => !bookkeeping.deleted.has(row.player_id),
+    ),
+    scores: mergedRows(given.scores, snapshot.scores.filter(isLater), scoreKey),
+    revision: order.known,
+  }
+  const next = withNeed({ ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision } })
+  const hasMoved = given.game.current_hole < game.current_hole
+  return { state: hasMoved ? movedAfter(next, given.game.revision) : next, resend: false }
+}
+
+/** The first one, or of another epoch: nothing that was known before counts. */
+function anew(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
+  const { foreign } = state.bookkeeping
+  const operations = waitingAgain(state.operations)
+  const again = operations.filter((operation) => !state.operations.includes(operation))
+  const fresh = gameStateOf({ ...state, snapshot: given })
+  const next = {
+    ...fresh,
+    operations,
+    derivedRefusals: state.derivedRefusals,
+    bookkeeping: {
+      ...fresh.bookkeeping,
+      order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
+      ahead: new Map<string, Ahead>([
+        ...[...state.bookkeeping.ahead].filter(([, known]) => known.state === 'refused'),
+        ...again.map(({ operationId }) => [operationId, { state: 'waiting', refusal: null }] as const),
+      ]),
+    },
+  }
+  // Strokes that later ones replace go from the store too.
+  return { state: withNeed(next), resend: again.length > 0 || operations.length < state.operations.length }
+}
+
+export function withChange(state: GameState, change: GameChange): GameState {
+  if (state.snapshot === null) return state
+  if (change.type === 'DELETE') return withDeletion(state, state.snapshot, change)
+  switch (change.table) {
+    case 'games':
+      return withGameRow(state, state.snapshot, change.row)
+    case 'game_players':
+      return withPlayerRow(state, state.snapshot, change.row)
+    case 'scores':
+      return withScoreRow(state, state.snapshot, change.row)
+  }
+}
+
+/** As the store has them now, in order, and after them those of this tab that aren't durable yet. */
+export function withOperations(state: GameState, operations: readonly StoredOperation[]): GameState {
+  const ahead = new Map(state.bookkeeping.ahead)
+  const shown = operations.map((operation) => {
+    const known = ahead.get(operation.operationId)
+    if (known === undefined) return operation
+    // Between an answer and the store's transaction the store still says what was before.
+    if (operation.state === (known.state === 'waiting' ? 'acknowledged' : 'waiting')) return { ...operation, ...known }
+    ahead.delete(operation.operationId)
+    return operation
+  })
+  return { ...state, operations: shown, bookkeeping: { ...state.bookkeeping, ahead } }
+}
+
+export function withCourseName(state: GameState, courseName: string): GameState {
+  return { ...state, courseName }
+}
+
+export function withIntents(state: GameState, intents: Intents): GameState {
+  return { ...state, intents }
+}
+
+/** Rows of the answers in, and the operations out of what waits, in one step: nothing flickers in between. */
+export function withAnswers(
+  state: GameState,
+  sent: readonly WireOperation[],
+  answers: readonly OperationAnswer[],
+): GameState {
+  const outcomes = outcomesOf(sent, answers)
+  if (outcomes === null) return state
+  const settled = new Map(outcomes.settled.map((outcome) => [outcome.operationId, toldBy(outcome)]))
+  let next = state
+  for (const answer of answers) next = withAnswer(next, answer)
+  const told = withDismissed(next, outcomes.derivedTaken).derivedRefusals
+  return withNeed({
+    ...next,
+    operations: next.operations.map((operation) => {
+      const known = operation.state === 'waiting' ? settled.get(operation.operationId) : undefined
+      return known === undefined ? operation : { ...operation, ...known }
+    }),
+    derivedRefusals: withRefusals(told, outcomes.derivedRefusals),
+    bookkeeping: {
+      ...next.bookkeeping,
+      ahead: new Map([...next.bookkeeping.ahead, ...settled]),
+      answered:
+        outcomes.notMember || outcomes.notSignedIn
+          ? null
+          : answeredOf(state, next.snapshot, sent.slice(0, answers.length)),
+    },
+  })
+}
+
+function withRefusals(
+  known: GameState['derivedRefusals'],
+  given: readonly DerivedRefusal[],
+): GameState['derivedRefusals'] {
+  const fresh = given.filter(({ key }) => !known.has(key))
+  if (fresh.length === 0) return known
+  return new Map([...known, ...fresh.map((refusal) => [refusal.key, { ...refusal, isDismissed: false }] as const)])
+}
+
+/** Those refusals of derived operations needn't be read any more; a key that isn't known changes nothing. */
+export function withDismissed(state: GameState, keys: readonly string[]): GameState {
+  if (!keys.some((key) => state.derivedRefusals.get(key)?.isDismissed === false)) return state
+  const derivedRefusals = new Map(
+    [...state.derivedRefusals].map(([key, told]) => [key, keys.includes(key) ? { ...told, isDismissed: true } : told]),
+  )
+  return { ...state, derivedRefusals }
+}
+
+/** What needn't be asked again before something new is known. */
+function answeredOf(
+  before: GameState,
+  snapshot: GameSnapshot | null,
+  sent: readonly WireOperation[],
+): Bookkeeping['answered'] {
+  const { answered } = before.bookkeeping
+  if (snapshot === null) return null
+  const keys = sent.map(derivedKey).filter((key) => key !== null)
+  return { snapshot, keys: new Set(answered?.snapshot === snapshot ? [...answered.keys, ...keys] : keys) }
+}
+
+function withAnswer(state: GameState, answer: OperationAnswer): GameState {
+  if (!answer.ok || state.snapshot === null) return state
+  const score = v.safeParse(scoreAnswer, answer.answer)
+  const stop = v.safeParse(stopAnswer, answer.answer)
+  const told = score.success
+    ? withScoreRow(state, state.snapshot, score.output.score)
+    : stop.success
+      ? withPlayerRow(state, state.snapshot, stop.output.player)
+      : state
+  const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
+  return revision.success ? withOrder(told, heardOf(told.bookkeeping.order, revision.output.revision)) : told
+}

@@ -1,0 +1,50 @@
+import type { GameSnapshot } from '../../../backend/game-rows.ts'
+import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
+import type { DerivedRefusal } from './derived-refusal.ts'
+import type { RevisionOrder } from './revision-order.ts'
+
+/** This is what the device knows of a game, and what waits to be sent. The functions of game-state.ts change it. */
+export interface GameState {
+  readonly gameId: string
+  /** This device's own player. */
+  readonly playerId: string
+  /** The last one, and all that came after it; its revision is the last up to which nothing is missing. Null: none yet. */
+  readonly snapshot: GameSnapshot | null
+  /** In the order of sending. */
+  readonly operations: readonly StoredOperation[]
+  readonly intents: Intents
+  /** Under which this device keeps the course of a game that tells none; null where it isn't known. */
+  readonly courseName: string | null
+  /**
+   * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
+   * long as the game is open.
+   */
+  readonly derivedRefusals: ReadonlyMap<string, ToldRefusal>
+  /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
+  readonly needsSnapshot: boolean
+  readonly bookkeeping: Bookkeeping
+}
+
+export interface ToldRefusal extends DerivedRefusal {
+  /** The golfer has read of it, or the server has taken it since. */
+  readonly isDismissed: boolean
+}
+
+export type Ahead = Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'>
+
+export interface Bookkeeping {
+  readonly order: RevisionOrder
+  /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
+  readonly base: number
+  /** Players whose row was deleted; a player's id doesn't come back. */
+  readonly deleted: ReadonlySet<string>
+  /** The last revision at which the game is known to have been on an earlier hole. */
+  readonly movedAt: number
+  /** Of a game's row of another epoch: its revision. */
+  readonly foreign: { readonly epoch: string; readonly revision: number } | null
+  readonly isUnclear: boolean
+  /** What this device knows of an operation before its store does. */
+  readonly ahead: ReadonlyMap<string, Ahead>
+  /** The derived operations that were answered while nothing else was known than now. */
+  readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
+}

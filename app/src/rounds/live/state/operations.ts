@@ -1,0 +1,179 @@
+import type { DerivedRefusal } from './derived-refusal.ts'
+import { gateOf } from '@teemates/golf/gate'
+import { isPlaying, type Round } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import * as v from 'valibot'
+import type { WireOperation } from '../../../backend/backend.ts'
+import { isServersPlayerId, type OperationAnswer, scoreAnswer } from '../../../backend/game-rows.ts'
+import type { Refusal, SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
+import { areScored } from '../../waited-for.ts'
+import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
+import type { GameState } from './known-game.ts'
+
+/** The same each time: an id that comes with other arguments is refused. */
+export function wireOf({ operationId, body }: StoredOperation): WireOperation {
+  switch (body.kind) {
+    case 'score':
+      return {
+        operation_id: operationId,
+        kind: 'score',
+        hole: body.hole,
+        strokes: body.strokes,
+        player_id: body.playerId,
+        base_revision: body.baseRevision,
+        ...(body.noScore === true && { no_score: true as const }),
+      }
+    case 'stop':
+      return { operation_id: operationId, kind: 'stop', player_id: body.playerId, stopped: body.stopped }
+    case 'finish':
+    case 'leave':
+      return { operation_id: operationId, kind: body.kind }
+  }
+}
+
+/**
+ * What is to be sent after all that waits, so that the game follows what the golfer wants: readiness, and the way to the
+ * hole where this device is. None that was answered already while nothing new is known.
+ */
+export function derivedOperations(state: GameState, drawId: () => string): readonly WireOperation[] {
+  const answered = state.bookkeeping.answered
+  const done = answered !== null && answered.snapshot === state.snapshot ? answered.keys : null
+  return wantedOperations(state)
+    .map((wanted): WireOperation => ({ operation_id: drawId(), ...wanted }))
+    .filter((operation) => done?.has(derivedKey(operation) ?? '') !== true)
+}
+
+/** The same for all that ask the same; null for what waits in the store. */
+export function derivedKey(operation: WireOperation): string | null {
+  switch (operation.kind) {
+    case 'ready':
+      return `ready ${operation.hole} ${operation.ready}`
+    case 'advance':
+      return `advance ${operation.from_hole}`
+    case 'score':
+    case 'stop':
+    case 'finish':
+    case 'leave':
+      return null
+  }
+}
+
+/**
+ * What the server says to a derived operation that somebody was quicker than, or that came before its time: the golfer
+ * needn't hear of it, since what is known next settles it.
+ */
+const raceCodes: ReadonlySet<string> = new Set(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])
+
+function derivedRefusalOf({ kind }: WireOperation, key: string, answer: RefusedAnswer): DerivedRefusal | null {
+  const code = codeOf(answer)
+  if ((kind !== 'ready' && kind !== 'advance') || raceCodes.has(code)) return null
+  return { kind, key, refusal: { code, message: answer.error.message } }
+}
+
+type Wanted =
+  | { readonly kind: 'ready'; readonly ready: boolean; readonly hole: number }
+  | { readonly kind: 'advance'; readonly from_hole: number }
+
+function wantedOperations(state: GameState): Wanted[] {
+  const round = shownRound(state)
+  const self = state.snapshot?.players.find((row) => row.player_id === state.playerId)
+  if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
+  // The game goes on by those who play: whoever has stopped may be ahead of a mate who is in the middle of a hole.
+  const isStopped = round.players.some(({ id, hasStopped }) => id === state.playerId && hasStopped === true)
+  const isScoredHere = ({ joinMode }: Round['players'][number]) => joinMode === 'manual' && self.is_host
+  if (isStopped && round.players.some((player) => isPlaying(player) && !isScoredHere(player))) return []
+  const wanted: Wanted[] = []
+  const gamePosition = gamePositionOf(state.snapshot)
+  const { ready } = state.intents
+  const ownPosition = ownPositionOf(state.intents, round.holes.length)
+  const isTold = (position: number) => position === gamePosition && self.ready_for_next
+  for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
+    const here = readyAt(state, round, position)
+    if (!isStopped && !hasScored(here, state.playerId)) return wanted
+    const gate = gateOf(here)
+    if (gate.readyTotal > 1 && !isTold(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
+    // A closed gate would be refused, and refused again with each change until it opens.
+    if (!gate.canAdvance) return wanted
+    wanted.push({ kind: 'advance', from_hole: position })
+  }
+  if (ready !== null && ready.position === Math.max(gamePosition, ownPosition)) {
+    const isWanted = ready.value !== isTold(ready.position)
+    if (isWanted) wanted.push({ kind: 'ready', ready: ready.value, hole: ready.position })
+  }
+  return wanted
+}
+
+/** The round on that hole as far as it is known here, this device's player being ready. */
+function readyAt(state: GameState, round: Round, position: number): Round {
+  const rows = state.snapshot?.game.current_hole === position ? state.snapshot.players : []
+  const readyPlayers = Object.fromEntries(
+    rows.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const),
+  )
+  return { ...round, currentHole: position, readyPlayers: { ...readyPlayers, [state.playerId]: true } }
+}
+
+/** Whether the round's hole asks nothing more of those whom this device scores for; the server knows no player without an id. */
+function hasScored(round: Round, playerId: string): boolean {
+  return areScored(round, scorablePlayerIds(round, playerId).filter(isServersPlayerId))
+}
+
+/** What the answers of a batch mean. What is in neither is to be sent again. */
+export interface BatchOutcomes {
+  readonly settled: readonly SettledOperation[]
+  readonly derivedRefusals: readonly DerivedRefusal[]
+  /** The derivedKey of each that was taken. */
+  readonly derivedTaken: readonly string[]
+  /** The seat is to be reclaimed. */
+  readonly notMember: boolean
+  readonly notSignedIn: boolean
+}
+
+/** Null: the answers aren't those of what was sent from its start on, or can't be understood. */
+export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
+  if (answers.length > sent.length || (answers.length === 0 && sent.length > 0)) return null
+  const settled: SettledOperation[] = []
+  const derivedRefusals: DerivedRefusal[] = []
+  const derivedTaken: string[] = []
+  let notMember = false
+  let notSignedIn = false
+  for (const [index, answer] of answers.entries()) {
+    const operation = sent[index]
+    if (operation === undefined || answer.operation_id !== operation.operation_id) return null
+    const code = answer.ok ? null : codeOf(answer)
+    const key = derivedKey(operation)
+    if (code === 'not_member') notMember = true
+    else if (code === 'not_authenticated') notSignedIn = true
+    else if (key !== null) {
+      const refusal = answer.ok ? null : derivedRefusalOf(operation, key, answer)
+      if (answer.ok) derivedTaken.push(key)
+      if (refusal !== null) derivedRefusals.push(refusal)
+    } else {
+      const outcome = answer.ok ? outcomeOfTaken(operation, answer.answer) : { refusal: refusalOf(operation, answer) }
+      if (outcome === null) return null
+      settled.push({ operationId: operation.operation_id, ...outcome })
+    }
+  }
+  return { settled, derivedRefusals, derivedTaken, notMember, notSignedIn }
+}
+
+type RefusedAnswer = Extract<OperationAnswer, { ok: false }>
+
+function codeOf({ error }: RefusedAnswer): string {
+  return error.details === '' ? (error.code ?? '') : error.details
+}
+
+/** Null: not understood. */
+function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<SettledOperation, 'operationId'> | null {
+  if (operation.kind !== 'score') return { refusal: null }
+  const told = v.safeParse(scoreAnswer, answer)
+  if (!told.success) return null
+  const { applied, score } = told.output
+  return applied ? { refusal: null, takenAt: score.revision } : { refusal: { code: 'stale', message: '' } }
+}
+
+function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {
+  const code = codeOf(answer)
+  // What was wanted has happened.
+  const isDone = code === 'game_finished' && operation.kind !== 'score'
+  return isDone ? null : { code, message: answer.error.message }
+}

@@ -1,0 +1,107 @@
+import { eventId } from '@teemates/golf/ids'
+import { findHole, hasNoScore, type Round, strokesOn, withStopped } from '@teemates/golf/round'
+import { applyEvent } from '@teemates/golf/round-events'
+import type { ScoreRow } from '../../../backend/game-rows.ts'
+import { slotOf } from '../../../storage/live/live-changes.ts'
+import type { EnteredAnew } from '../../../storage/live/live-store.ts'
+import type { GameState } from './known-game.ts'
+
+/** What the score was when it was last told of; undefined where there is none. */
+export function scoreRowOf(state: GameState, playerId: string, holeNumber: number): ScoreRow | undefined {
+  return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
+}
+
+/** Whether this device has entered strokes there itself: a score that came with the round which the game goes on from has no base. */
+export function isScoredHere(state: GameState, playerId: string, holeNumber: number): boolean {
+  const row = scoreRowOf(state, playerId, holeNumber)
+  if (row !== undefined && row.base_revision !== null && !isOfAnotherSeat(row, state.playerId)) return true
+  return state.operations.some(
+    ({ body }) => body.kind === 'score' && body.playerId === playerId && body.hole === holeNumber,
+  )
+}
+
+/**
+ * The newest own stroke of each player and hole stands until its row is there, whichever of the two is told first; a newer
+ * one of another seat stands before it, as it does on the server.
+ */
+export function withOwnStrokes(round: Round, state: GameState): Round {
+  const wanted = new Map<string, WantedStrokes>()
+  for (const { body, state: known } of state.operations) {
+    if (body.kind !== 'score') continue
+    const row = scoreRowOf(state, body.playerId, body.hole)
+    const key = `${body.hole} ${body.playerId}`
+    if (known === 'refused') {
+      // What the server has counts then: it may have taken this one once, from an account that was lost since.
+      if (wanted.get(key)?.isTaken === true) wanted.delete(key)
+      continue
+    }
+    // Once an earlier one of this seat counts, those after it do.
+    const isStale = row !== undefined && row.revision > body.baseRevision && isOfAnotherSeat(row, state.playerId)
+    if (!isStale || wanted.has(key)) wanted.set(key, { ...body, isTaken: known === 'acknowledged' })
+  }
+  let shown = round
+  for (const count of wanted.values()) shown = withCount(shown, count)
+  return shown
+}
+
+/** Until the server has told of them: who stops here, or plays on. The newest of each player counts. */
+export function withOwnStops(round: Round, { operations }: GameState): Round {
+  return operations.reduce(
+    (shown, { body, state }) =>
+      body.kind === 'stop' && state === 'waiting' ? withStopped(shown, body.playerId, body.stopped) : shown,
+    round,
+  )
+}
+
+/** A stroke that is to be entered anew: its id, and over which row. */
+export interface Overtaken extends Omit<EnteredAnew, 'operationId'> {
+  readonly overtakenId: string
+}
+
+/**
+ * Strokes of this seat that the server took and wrote an earlier one of this seat over, as far as is known here. A server
+ * that was set back can be sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
+ * An answer tells no epoch: of a row from before the server was set back nothing follows, so that it has to be asked first.
+ */
+export function overtakenStrokes(state: GameState): readonly Overtaken[] {
+  const epoch = state.snapshot?.epoch ?? ''
+  const newest = new Map(state.operations.map((operation) => [slotOf(operation), operation]))
+  return [...newest.values()].flatMap(({ operationId, body, state: known, takenAt, anewIn }) => {
+    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || anewIn === epoch) return []
+    const row = scoreRowOf(state, body.playerId, body.hole)
+    const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
+    if (!isLater || (row.strokes === body.strokes && row.no_score === (body.noScore === true))) return []
+    return [{ overtakenId: operationId, baseRevision: row.revision, epoch }]
+  })
+}
+
+interface WantedStrokes {
+  readonly playerId: string
+  readonly hole: number
+  readonly strokes: number
+  readonly noScore?: true
+  /** The server has told of its row. */
+  readonly isTaken: boolean
+}
+
+/** An older server doesn't tell who wrote it: of the own score it was this device. */
+function isOfAnotherSeat(row: ScoreRow, selfPlayerId: string): boolean {
+  return (row.updated_by_player ?? row.player_id) !== selfPlayerId
+}
+
+/** By the reducer's own event, so that it says what a count may do. */
+function withCount(round: Round, { playerId, hole: holeNumber, strokes, noScore }: WantedStrokes): Round {
+  const before = strokesOn(round, holeNumber, playerId)
+  const hole = findHole(round, holeNumber)
+  const isSame = hole !== undefined && strokes === before && hasNoScore(hole, playerId) === (noScore === true)
+  if (isSame) return round
+  return applyEvent(round, {
+    id: eventId(0, '0'),
+    type: strokes > before ? 'stroke' : 'undo_stroke',
+    roundId: round.id,
+    playerId,
+    timestamp: '',
+    holeNumber,
+    data: { strokes, counter: 0, ...(noScore === true && { noScore }) },
+  })
+}

@@ -1,0 +1,153 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { type GameSnapshot, gameSnapshot } from '../../../backend/game-rows.ts'
+import type { LiveStore, NewLiveOperation } from '../../../storage/live/live-store.ts'
+import { createMemoryStorage } from '../../../storage/memory-storage.ts'
+import { StorageError } from '../../../storage/browser/storage-error.ts'
+import { createGameKeeper } from './game-keeper.ts'
+import { gameStateOf } from '../state/game-state.ts'
+import { ANN, createMiniatureServer, GAME_ID } from '../../../../../test/server/miniature-server.ts'
+import { createVirtualClock } from '../../../../../test/devices/virtual-clock.ts'
+
+const stroke: NewLiveOperation = {
+  operationId: 'op-1',
+  gameId: GAME_ID,
+  body: { kind: 'score', hole: 1, strokes: 4, playerId: ANN, baseRevision: 0 },
+  tappedAt: 0,
+}
+const seat = {
+  gameId: GAME_ID,
+  code: 'ABC234',
+  playerId: ANN,
+  seatToken: 'x',
+  uid: 'user',
+  status: 'in-progress',
+} as const
+
+/** Ann's keeper, with one stroke that the server took, over a store that a test may make worse. */
+async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveStore<GameSnapshot>>) {
+  const clock = createVirtualClock()
+  const server = createMiniatureServer()
+  const preferences = {
+    get: noPreference,
+    has: () => false,
+    set: () => undefined,
+    subscribe: () => () => undefined,
+    profileId: ANN,
+  }
+  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes: (length) => new Uint8Array(length) })
+  const store = await storage.live((raw) => parse(gameSnapshot, raw))
+  await store.put(seat)
+  await store.add([stroke]).stored
+  const answers = server.apply(ANN, [sent])
+  await store.settle(GAME_ID, [taken])
+  const snapshot = server.snapshot()
+  await store.keepSnapshot(GAME_ID, snapshot)
+  const operations = await store.operations(GAME_ID)
+  const intents = { ownPosition: 0, ready: null }
+  const keeper = createGameKeeper({
+    store: { ...store, ...worse(store) },
+    clock,
+    uuid: () => 'op-2',
+    state: gameStateOf({ gameId: GAME_ID, playerId: ANN, snapshot, operations, intents }),
+    onChange: () => undefined,
+    onDurable: () => undefined,
+  })
+  return { clock, store, keeper, snapshot, answers }
+}
+
+function noPreference(): never {
+  throw new Error('no preference is asked for here')
+}
+
+const sent = { operation_id: 'op-1', kind: 'score', hole: 1, strokes: 4, player_id: ANN } as const
+const taken = { operationId: 'op-1', refusal: null }
+
+/** The snapshot as a server tells it that was set back. */
+const ofEpoch = (snapshot: GameSnapshot, epoch: string): GameSnapshot => ({
+  ...snapshot,
+  epoch,
+  game: { ...snapshot.game, epoch },
+})
+
+test('[A3] a leaving that was told as failed, and is on the disk after all, never waits to be sent', async () => {
+  const { store, keeper } = await keeperOf((own) => ({
+    // The transaction that wasn't waited for any longer is done later.
+    async addOnce(operation) {
+      await own.addOnce(operation)
+      throw new StorageError('unwritable')
+    },
+  }))
+  await expect(keeper.addOnce({ kind: 'leave' })).rejects.toMatchObject({ code: 'unwritable' })
+  await keeper.reload()
+  expect(keeper.state().operations.map(({ body }) => body.kind)).toEqual(['score'])
+  expect((await store.operations(GAME_ID)).map(({ body }) => body.kind)).toEqual(['score'])
+})
+
+test('[A5] a leaving that failed on a disk that can’t be written keeps nobody from reading what waits there', async () => {
+  const fails = () => Promise.reject(new StorageError('unwritable'))
+  const { store, keeper } = await keeperOf(() => ({ addOnce: fails, settle: fails }))
+  await expect(keeper.addOnce({ kind: 'leave' })).rejects.toMatchObject({ code: 'unwritable' })
+  await store.add([{ ...stroke, operationId: 'op-3' }]).stored
+  await keeper.reload()
+  expect(keeper.state().operations.map(({ operationId, state }) => `${operationId} ${state}`)).toEqual([
+    'op-1 acknowledged',
+    'op-3 waiting',
+  ])
+})
+
+test('[B23] an older snapshot that waited for strokes to wait again doesn’t replace a newer one on the disk', async () => {
+  const held = Promise.withResolvers<void>()
+  const { clock, store, keeper, snapshot } = await keeperOf((own) => ({
+    async operations(gameId) {
+      await held.promise
+      return own.operations(gameId)
+    },
+  }))
+  const older = ofEpoch(snapshot, 'two')
+  keeper.takeSnapshot(older)
+  const first = keeper.keep()
+  await clock.pass(0)
+  const newer = { ...older, revision: older.revision + 1 }
+  keeper.takeSnapshot(newer)
+  await keeper.keep()
+  held.resolve()
+  await first
+  expect((await store.game(GAME_ID))?.snapshot?.revision).toBe(newer.revision)
+})
+
+test('[B28] an answer to what was sent again before the store had made it wait again stays the answer', async () => {
+  const held = Promise.withResolvers<void>()
+  const { clock, store, keeper, snapshot, answers } = await keeperOf((own) => ({
+    async resendAcknowledged(gameId) {
+      await held.promise
+      await own.resendAcknowledged(gameId)
+    },
+  }))
+  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
+  await clock.pass(0)
+  await keeper.takeAnswers([sent], answers, [taken])
+  held.resolve()
+  await keeper.keep()
+  await keeper.reload()
+  expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['acknowledged'])
+  expect(keeper.state().operations.map(({ state }) => state)).toEqual(['acknowledged'])
+})
+
+test('[B28] a server that is set back again while strokes are made to wait again makes them wait once more', async () => {
+  const held = Promise.withResolvers<void>()
+  const { clock, store, keeper, snapshot, answers } = await keeperOf((own) => ({
+    async resendAcknowledged(gameId) {
+      await own.resendAcknowledged(gameId)
+      await held.promise
+    },
+  }))
+  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
+  await clock.pass(0)
+  await keeper.takeAnswers([sent], answers, [taken])
+  expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['acknowledged'])
+  keeper.takeSnapshot(ofEpoch(snapshot, 'three'))
+  held.resolve()
+  await keeper.keep()
+  expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['waiting'])
+})

@@ -1,0 +1,273 @@
+import type { Backend, GameChannel } from '../../../backend/backend.ts'
+import type { CallFailure } from '../../../backend/call-outcome.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import type { GameSnapshots } from './game-snapshots.ts'
+import {
+  CALL_TIMEOUT_MS,
+  JOIN_WAIT_MS,
+  LOOK_AFTER_JOIN_MS,
+  LOOK_WHILE_JOINED_MS,
+  POKE_DEBOUNCE_MS,
+  POLL_MAX_MS,
+  POLL_MIN_MS,
+  SUBSCRIBE_WAIT_MS,
+} from '../live-limits.ts'
+import type { Clock, Environment } from '../live-ports.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+
+export interface GameListenerParts {
+  readonly backend: Pick<Backend, 'openChannel' | 'games'>
+  readonly gameId: string
+  readonly playerId: string
+  readonly keeper: Pick<GameKeeper, 'state' | 'takeChange'>
+  readonly snapshots: GameSnapshots
+  readonly seat: Seat
+  readonly clock: Clock
+  readonly environment: Environment
+  /** Told after any of what it says has changed. */
+  readonly onChange: () => void
+  /** The server answered. */
+  readonly onReached: () => void
+  readonly onFailed: (failure: CallFailure) => void
+  /** Now and then while the game is seen, with a channel and without. */
+  readonly onLook: () => void
+}
+
+/** Hears what mates do in one game: by its channel, and by asking now and then while there is none. */
+export interface GameListener {
+  start(): void
+  stop(): void
+  isJoined(): boolean
+  /** Less than 2 s ago begun, and not joined yet. */
+  isResuming(): boolean
+  present(): ReadonlySet<string>
+  /** When who was there was seen to go, in epoch ms; only of those who went while this device listened. */
+  absentSince(): ReadonlyMap<string, number>
+  /** A snapshot soon, unless that revision and all before it are known by then. */
+  expect(revision: number): void
+  /** Tells the others that this device changed something. */
+  poke(revision: number): void
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+export function createGameListener(parts: GameListenerParts): GameListener {
+  const { backend, gameId, keeper, snapshots, seat, clock, environment } = parts
+  const pause = createRetryPause(clock)
+  let stopListening: (() => void) | undefined
+  let channel: GameChannel | undefined
+  /** Of those before nothing counts any more. */
+  let opened = 0
+  let presentIds = nobody
+  const absences = new Map<string, number>()
+  let isResuming = false
+  /** Joining takes longer than most times, as on a slow network: such an attempt would go well if it were left alone. */
+  let isLate = false
+  let isSlow = false
+  let cancelJoin: (() => void) | undefined
+  let cancelPoll: (() => void) | undefined
+  let cancelLook: (() => void) | undefined
+  let expected = 0
+  let glancing: Promise<void> | undefined
+  /** The look that is under way may have been lost before there was signal again. */
+  let hasWoken = false
+  let isPollOfChannel = false
+  let hasJustAsked = false
+
+  const isOn = () => stopListening !== undefined
+  const isJoined = () => channel?.status() === 'joined'
+
+  function open(): void {
+    pause.stop()
+    channel?.close()
+    opened += 1
+    const own = opened
+    const isCurrent = () => own === opened && isOn()
+    let hasJoined = false
+    channel = backend.openChannel(gameId, parts.playerId, {
+      onStatus: (status) => {
+        if (!isCurrent()) return
+        if (status === 'joined') joined()
+        else if (status !== 'joining') lost()
+        // The server has ended this channel alone, as of a golfer who was sent away: a look tells why.
+        if (status === 'closed' && hasJoined && environment.isVisible()) void pollOnce()
+        hasJoined ||= status === 'joined'
+        parts.onChange()
+      },
+      onChange: (change) => {
+        if (!isCurrent()) return
+        keeper.takeChange(change)
+        if (keeper.state().needsSnapshot) expect(0)
+      },
+      onPoke: ({ revision }) => {
+        if (isCurrent()) expect(revision ?? Number.POSITIVE_INFINITY)
+      },
+      onPresence: (ids) => {
+        if (!isCurrent()) return
+        for (const id of presentIds) if (!ids.has(id)) absences.set(id, clock.now())
+        for (const id of ids) absences.delete(id)
+        presentIds = ids
+        parts.onChange()
+      },
+    })
+    cancelJoin?.()
+    isLate = false
+    cancelJoin = clock.after(JOIN_WAIT_MS, late)
+  }
+
+  /** The first one is ended, as it may hang; from then on each has as long again, while nothing tells of a better network. */
+  function late(): void {
+    isLate = true
+    if (isSlow) cancelJoin = clock.after(JOIN_WAIT_MS, lost)
+    else lost()
+    isSlow = true
+  }
+
+  function joined(): void {
+    cancelJoin?.()
+    isSlow = isLate
+    isResuming = false
+    pause.reset()
+    pause.stop()
+    poll(LOOK_AFTER_JOIN_MS)
+    // What changed before the channel was there is in no change of it.
+    catchUp()
+  }
+
+  /** With a snapshot, unless one was asked for at this start: then one look tells whether anything has changed since. */
+  function catchUp(): void {
+    if (hasJustAsked) void lookAnew()
+    else void snapshots.ask()
+    hasJustAsked = false
+  }
+
+  function lost(): void {
+    cancelJoin?.()
+    presentIds = nobody
+    if (!isOn()) return
+    if (!pause.isOn()) pause.thenRun(open)
+    poll()
+  }
+
+  /** At the latest 15 s after the last time, however long that took; seldom while there is a channel. */
+  function poll(firstMs = LOOK_WHILE_JOINED_MS): void {
+    if (!isOn() || !environment.isVisible()) return stopPolling()
+    if (isPollOfChannel !== isJoined()) stopPolling()
+    isPollOfChannel = isJoined()
+    const withoutChannelMs = POLL_MIN_MS + clock.random() * (POLL_MAX_MS - POLL_MIN_MS)
+    cancelPoll ??= clock.after(isPollOfChannel ? firstMs : withoutChannelMs, () => {
+      cancelPoll = undefined
+      poll()
+      void pollOnce()
+      parts.onLook()
+    })
+  }
+
+  function stopPolling(): void {
+    cancelPoll?.()
+    cancelPoll = undefined
+  }
+
+  /** Asks for a snapshot where one look at the game says that something is new. */
+  function pollOnce(): Promise<void> {
+    glancing ??= look(() => {
+      // The next look over a channel is long off, and nothing else would tell what it didn't.
+      if (hasWoken && isJoined()) void snapshots.ask()
+    }).finally(() => {
+      glancing = undefined
+      hasWoken = false
+    })
+    return glancing
+  }
+
+  /** With a look that begins now; where that fails by a snapshot, which is asked for until one comes. */
+  async function lookAnew(): Promise<void> {
+    await snapshots.quiet()
+    await look(() => void snapshots.ask())
+  }
+
+  async function look(otherwise: () => void): Promise<void> {
+    if (!isOn()) return
+    if (snapshots.isHeldBack()) return otherwise()
+    const outcome = await backend.games.poll(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    if (!isOn()) return
+    if (!outcome.ok) {
+      parts.onFailed(outcome.failure)
+      if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
+      // A lost account is renewed by who asks for a snapshot.
+      if (outcome.failure.kind === 'signed-out') return void snapshots.ask()
+      return otherwise()
+    }
+    parts.onReached()
+    await snapshots.quiet()
+    const { snapshot } = keeper.state()
+    // Null: not known as a member, which the snapshot's refusal says why.
+    const isKnown =
+      outcome.value?.epoch === snapshot?.epoch && (outcome.value?.revision ?? 0) <= (snapshot?.revision ?? -1)
+    if (isOn() && (!isKnown || keeper.state().needsSnapshot)) void snapshots.ask()
+  }
+
+  function expect(revision: number): void {
+    expected = Math.max(expected, revision)
+    cancelLook ??= clock.after(POKE_DEBOUNCE_MS, () => {
+      cancelLook = undefined
+      const { snapshot, needsSnapshot } = keeper.state()
+      const isKnown = snapshot !== null && snapshot.revision >= expected && !needsSnapshot
+      expected = 0
+      if (isOn() && !isKnown) void snapshots.ask()
+    })
+  }
+
+  async function wake(): Promise<void> {
+    snapshots.wake()
+    poll()
+    hasWoken = true
+    void pollOnce()
+    if (!isJoined()) return isLate && !pause.isOn() ? open() : pause.wake()
+    const probed = channel
+    const isAlive = await probed?.probe()
+    if (isAlive === true || !isOn() || channel !== probed) return
+    open()
+    poll()
+    parts.onChange()
+  }
+
+  return {
+    start() {
+      if (isOn() || ['left', 'gone', 'archived'].includes(seat.current().status)) return
+      isResuming = true
+      const cancelResuming = clock.after(SUBSCRIBE_WAIT_MS, () => {
+        isResuming = false
+        if (!isJoined()) catchUp()
+        parts.onChange()
+      })
+      const ends = [environment.onWake(() => void wake()), environment.onHide(stopPolling), cancelResuming]
+      stopListening = () => {
+        for (const end of ends) end()
+      }
+      open()
+      poll()
+      hasJustAsked = keeper.state().snapshot === null
+      if (hasJustAsked) void snapshots.ask()
+    },
+    stop() {
+      stopListening?.()
+      stopListening = undefined
+      isResuming = false
+      presentIds = nobody
+      for (const cancel of [cancelJoin, cancelLook, pause.stop]) cancel?.()
+      cancelLook = undefined
+      stopPolling()
+      channel?.close()
+      channel = undefined
+    },
+    isJoined,
+    isResuming: () => isResuming,
+    // Without signal nobody is heard of, this device's own golfer included.
+    present: () => (environment.isOnline() ? presentIds : nobody),
+    absentSince: () => absences,
+    expect,
+    poke: (revision) => channel?.poke(clock.now(), revision),
+  }
+}

@@ -1,0 +1,184 @@
+import { type Round, strokesIn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import type { RoundSession } from '../../session.ts'
+import { isGameUnderWay, type SettledOperation } from '../../../storage/live/live-store.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import { shownRound } from '../state/game-round.ts'
+import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from '../live-limits.ts'
+import type { LivePorts } from '../live-ports.ts'
+import { historySoFarOf, ownHistoryOf } from '../state/own-history.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+import { within } from '../within.ts'
+
+export interface LiveArchiveParts {
+  readonly ports: Pick<LivePorts, 'storage' | 'clock'>
+  readonly keeper: Pick<GameKeeper, 'state' | 'keep' | 'reload'>
+  readonly seat: Seat
+  /** Sends what waits; false when it has to be tried again. */
+  readonly drain: () => Promise<boolean>
+  /** Asks for a snapshot; false when none was taken in. */
+  readonly refresh: () => Promise<boolean>
+  /** Settles once the course has the name that this device keeps of it, where the game tells none. */
+  readonly nameCourse: () => Promise<void>
+}
+
+/** How a live game comes into this device's history, under its own id. */
+export interface LiveArchive {
+  isFinished(): boolean
+  /** The game is finished, and this tab knows every change up to its end. */
+  isEndKnown(): boolean
+  /** Finished, and not in history yet. */
+  isDue(): boolean
+  /** Archives it by itself where it is due; after a failure again and again. To be called after a change. */
+  whenFinished(): void
+  /** One that failed is tried again now. */
+  wake(): void
+  /** Nothing is done by itself any more. */
+  stop(): void
+  /** Of a finished game; once, however often it is asked for. Settles within 15 s. */
+  archive(): ReturnType<RoundSession['archive']>
+  /** Of one that the golfer leaves: with the strokes so far, where there are any. From then on it counts as left. */
+  leave(): Promise<void>
+  /** Of one in which this device has lost its seat: the strokes so far. */
+  soFar(): Promise<void>
+  /**
+   * Lays strokes that are about to be refused for good over the round where history has it already: with this device's own
+   * strokes it is whole, whenever they came. False when it has to be tried again before they are refused.
+   */
+  beforeRefused(settled: readonly SettledOperation[]): Promise<boolean>
+}
+
+export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
+  const { ports, keeper, seat, drain, refresh, nameCourse } = parts
+  const { storage, clock } = ports
+  let archiving: Promise<boolean> | undefined
+  let leaving: Promise<void> | undefined
+
+  const pause = createRetryPause(clock)
+  let isStopped = false
+
+  const isFinished = () => keeper.state().snapshot?.game.status === 'finished'
+
+  function isEndKnown(): boolean {
+    const { snapshot, needsSnapshot } = keeper.state()
+    return isFinished() && !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
+  }
+
+  function asInHistory(shown: Round): Round {
+    return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
+  }
+
+  /** One that was archived on leaving is replaced; the other tab's is the same. */
+  async function putIntoHistory(shown: Round): Promise<void> {
+    const round = asInHistory(shown)
+    const isThere = (await storage.rounds.get(round.id)) !== undefined
+    if (isThere && (await storage.replaceArchived(round)) !== undefined) return
+    await storage.archive(round)
+  }
+
+  async function archiveFinished(): Promise<boolean> {
+    if (seat.current().status === 'archived') return true
+    if (!isFinished()) return false
+    await within(clock, DRAIN_WAIT_MS, drain(), false)
+    if (!isEndKnown()) await refresh()
+    if (!isEndKnown()) return false
+    await nameCourse()
+    const round = ownHistoryOf(keeper.state())
+    if (round === null) return false
+    // A lobby that was cleared away, or a game that nobody played, was no round.
+    if (isPlayed(round)) await putIntoHistory(round)
+    await keeper.keep()
+    await seat.setStatus('archived')
+    // What another tab stored until then, which may not have known of it; from then on it lays its own over the round itself.
+    await layLateOver(round).catch(() => undefined)
+    return true
+  }
+
+  async function layLateOver(archived: Round): Promise<void> {
+    await keeper.reload()
+    const now = ownHistoryOf(keeper.state())
+    const hasMore = JSON.stringify(now?.holes) !== JSON.stringify(archived.holes)
+    if (now !== null && hasMore) await putIntoHistory(now)
+  }
+
+  async function archiveSoFar(): Promise<void> {
+    const { status, playerId } = seat.current()
+    if (status === 'left' || status === 'archived') return
+    await nameCourse()
+    const round = shownRound(keeper.state())
+    if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
+  }
+
+  async function archiveOnLeaving(): Promise<void> {
+    await archiveSoFar()
+    await seat.setStatus('left')
+  }
+
+  async function beforeRefused(settled: readonly SettledOperation[]): Promise<boolean> {
+    // Another tab may have brought it into history.
+    await seat.reload()
+    const { status } = seat.current()
+    // It comes into history later, with all of them.
+    if (isGameUnderWay(status)) return true
+    if (status === 'archived' && !isEndKnown()) await refresh()
+    if (status === 'archived' && !isEndKnown()) return false
+    const state = keeper.state()
+    const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
+    // One that the golfer has deleted stays away.
+    if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(round))
+    return true
+  }
+
+  function isDue(): boolean {
+    const { status } = seat.current()
+    return isFinished() && (status === 'in-progress' || status === 'put-aside')
+  }
+
+  /** The same for all who ask meanwhile. */
+  function archiveOnce(): Promise<boolean> {
+    archiving ??= archiveFinished()
+      .catch(() => false)
+      .finally(() => (archiving = undefined))
+    return archiving
+  }
+
+  function whenFinished(): void {
+    if (isStopped || !isDue() || pause.isOn() || archiving !== undefined) return
+    void archiveOnce().then((isArchived) => {
+      if (!isArchived && !isStopped && isDue()) pause.thenRun(whenFinished)
+    })
+  }
+
+  return {
+    isFinished,
+    isEndKnown,
+    isDue,
+    whenFinished,
+    wake: pause.wake,
+    stop() {
+      isStopped = true
+      pause.stop()
+    },
+    async archive() {
+      const isArchived = await within(clock, ARCHIVE_WAIT_MS, archiveOnce(), false)
+      return isArchived ? { ok: true, roundId: keeper.state().gameId } : { ok: false, code: 'not-saved' }
+    },
+    leave() {
+      leaving ??= archiveOnLeaving().finally(() => (leaving = undefined))
+      return leaving
+    },
+    soFar: archiveSoFar,
+    beforeRefused,
+  }
+}
+
+function isPlayed(round: Round): boolean {
+  return round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
+}
+
+/** Whether anything that this device scored would be lost from history. */
+function hasStrokes(round: Round, playerId: string): boolean {
+  const ids = scorablePlayerIds(round, playerId)
+  return round.holes.some((hole) => ids.some((id) => strokesIn(hole, id) > 0))
+}

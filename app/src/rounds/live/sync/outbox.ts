@@ -1,0 +1,271 @@
+import type { GameCalls, WireOperation } from '../../../backend/backend.ts'
+import type { CallFailure } from '../../../backend/call-outcome.ts'
+import type { OperationAnswer } from '../../../backend/game-rows.ts'
+import type { SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
+import { batchOf } from './batch.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import { BATCH_MAX, SEND_TIMEOUT_MS } from '../live-limits.ts'
+import type { Clock } from '../live-ports.ts'
+import { overtakenStrokes } from '../state/own-operations.ts'
+import { derivedOperations, outcomesOf, wireOf } from '../state/operations.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+
+export interface OutboxParts {
+  readonly games: Pick<GameCalls, 'apply'>
+  readonly gameId: string
+  readonly keeper: GameKeeper
+  readonly seat: Seat
+  readonly clock: Clock
+  readonly uuid: () => string
+  /** Looks anew who is signed in; null: nobody yet. */
+  readonly signIn: () => Promise<string | null>
+  /** Takes a snapshot that begins now; false when none was taken in. */
+  readonly refresh: () => Promise<boolean>
+  /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
+  readonly beforeLeaving: () => Promise<void>
+  /** What has to be done on this device before operations count as refused; false, or a rejection, holds that back. */
+  readonly beforeRefused: (settled: readonly SettledOperation[]) => Promise<boolean>
+  /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
+  readonly onSent: (revision: number) => void
+  /** It is no longer running. */
+  readonly onRest: () => void
+}
+
+export interface Outbox {
+  /** Sends what waits, now or after the pause that is on. */
+  send(): void
+  /** There is signal again: now. */
+  wake(): void
+  /** Tries now, unless the server asked for a pause; true when nothing waits any more, false when it has to be tried again. */
+  drain(): Promise<boolean>
+  isRunning(): boolean
+  /** Sends nothing more; what is under way goes on. */
+  stop(): void
+}
+
+type Step = { readonly next: 'nothing-waits' | 'go-on' } | { readonly next: 'pause'; readonly atLeastMs: number }
+const nothingWaits: Step = { next: 'nothing-waits' }
+const goOn: Step = { next: 'go-on' }
+const pauseNow: Step = { next: 'pause', atLeastMs: 0 }
+
+/** Sends a game's operations in the order in which they were tapped, a batch at a time, until the server has answered each. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { games, gameId, keeper, seat } = parts
+  const pause = createRetryPause(parts.clock)
+  let running: Promise<boolean> | undefined
+  let isAskedAgain = false
+  let onAskedAgain: () => void = () => undefined
+  let mending: Promise<void> | undefined
+  /** Since what is under way went out: it may have been lost on the way, and would go well now. */
+  let isWoken = false
+  let isStopped = false
+  let most = BATCH_MAX
+  /** A seat that was given back, or an account that was signed in, and is unknown again at once is no progress. */
+  let hasRecovered = false
+  let hasSignedIn = false
+
+  function askAgain(): void {
+    isAskedAgain = true
+    onAskedAgain()
+  }
+
+  function send(): void {
+    if (running !== undefined) askAgain()
+    else if (!isStopped && !pause.isOn()) void start()
+  }
+
+  function start(): Promise<boolean> {
+    pause.stop()
+    running ??= run().finally(() => {
+      running = undefined
+      if (isAskedAgain && !isStopped) send()
+      else parts.onRest()
+    })
+    return running
+  }
+
+  async function run(): Promise<boolean> {
+    while (!isStopped) {
+      isAskedAgain = false
+      isWoken = false
+      // A rejection is the device's storage: it may be read again later.
+      const step = await sendNext().catch(() => pauseNow)
+      if (isStopped) break
+      if (step.next === 'pause') {
+        if (isWoken && step.atLeastMs === 0) continue
+        pause.thenRun(() => void start(), step.atLeastMs)
+        isAskedAgain = false
+        return false
+      }
+      if (step.next === 'nothing-waits' && !isAskedAgain) return true
+    }
+    return false
+  }
+
+  async function sendNext(): Promise<Step> {
+    // Another tab's older stroke goes before an own one.
+    await keeper.reload()
+    if (seat.current().status === 'gone') return giveUp(waitingNow())
+    if (overtakenStrokes(keeper.state()).length > 0) {
+      // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
+      const strokes = waitingNow().filter(isStroke)
+      if (strokes.length > 0) return sendBatch(strokes, [])
+      const whenAskedAgain = new Promise<void>((resolve) => {
+        if (isAskedAgain) resolve()
+        else onAskedAgain = resolve
+      })
+      await Promise.race([mendOvertaken(), whenAskedAgain])
+      if (isAskedAgain) return goOn
+    }
+    const waiting = waitingNow()
+    const isLeaving = seat.current().status === 'left' || waiting.some(({ body }) => body.kind === 'leave')
+    return sendBatch(waiting, isLeaving ? [] : derivedOperations(keeper.state(), parts.uuid))
+  }
+
+  function waitingNow(): readonly StoredOperation[] {
+    return keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
+  }
+
+  async function sendBatch(waiting: readonly StoredOperation[], derived: readonly WireOperation[]): Promise<Step> {
+    const batch = batchOf(waiting.map(wireOf), derived, most)
+    if (batch.length === 0) return nothingWaits
+    if (batch.some(({ kind }) => kind === 'leave')) {
+      try {
+        await parts.beforeLeaving()
+      } catch (error) {
+        // It holds back the leaving, and no stroke.
+        const strokes = waiting.filter(isStroke)
+        if (strokes.length === 0) throw error
+        return sendBatch(strokes, [])
+      }
+      // A stroke that another tab stored meanwhile goes before the leaving, too.
+      await keeper.reload()
+      const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
+      if (waitingNow().filter(isStroke).some(isNewer)) return goOn
+    }
+    const epochOf = () => keeper.state().snapshot?.epoch
+    const epoch = epochOf()
+    const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
+    // The answer may be the server's of before it was set back: the same ids tell what the one of now knows of them.
+    if (outcome.ok && epoch !== undefined && epochOf() !== epoch) return goOn
+    if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
+    const outcomes = outcomesOf(batch, outcome.value)
+    if (outcomes === null) return pauseNow
+    const refused = outcomes.settled.filter(({ refusal }) => refusal !== null)
+    if (refused.length > 0 && !(await parts.beforeRefused(refused))) return pauseNow
+    await keeper.takeAnswers(batch, outcome.value, outcomes.settled)
+    if (outcomes.settled.length > 0) parts.onSent(revisionOf(outcome.value))
+    if (outcomes.notSignedIn) return signInAnew()
+    if (outcomes.notMember) return recover(waiting)
+    pause.reset()
+    hasRecovered = false
+    hasSignedIn = false
+    most = BATCH_MAX
+    if (outcomes.settled.length === 0) parts.onSent(revisionOf(outcome.value))
+    return goOn
+  }
+
+  /** By the server as it is now: what is known here may be of the one before, and a mate's newer stroke would be lost. */
+  async function mend(): Promise<void> {
+    if (!(await parts.refresh())) return
+    const overtaken = overtakenStrokes(keeper.state())
+    if (overtaken.length > 0) await keeper.enterAnew(overtaken)
+  }
+
+  function mendOvertaken(): Promise<void> {
+    mending ??= mend().finally(() => (mending = undefined))
+    return mending
+  }
+
+  async function afterFailure(
+    failure: CallFailure,
+    waiting: readonly StoredOperation[],
+    sentCount: number,
+  ): Promise<Step> {
+    switch (failure.kind) {
+      case 'refused':
+        if (failure.code === 'not_member') return recover(waiting)
+        return failure.code === 'not_authenticated' ? signInAnew() : pauseNow
+      case 'signed-out':
+        return signInAnew()
+      case 'too-large':
+        if (sentCount === 1) return pauseNow
+        most = Math.ceil(sentCount / 2)
+        return goOn
+      case 'rate-limited':
+        return { next: 'pause', atLeastMs: failure.retryAfterMs }
+      case 'refused-otherwise':
+      case 'timeout':
+      case 'offline':
+      case 'unreachable':
+      case 'server-error':
+      case 'not-understood':
+      case 'not-configured':
+        return pauseNow
+    }
+  }
+
+  async function signInAnew(): Promise<Step> {
+    const uid = await parts.signIn()
+    if (uid === null || hasSignedIn) return pauseNow
+    hasSignedIn = true
+    return goOn
+  }
+
+  async function recover(waiting: readonly StoredOperation[]): Promise<Step> {
+    // While the leaving waits the seat is still needed, whatever part of what waits was sent.
+    const hasLeft = seat.current().status === 'left' && !waitingNow().some(({ body }) => body.kind === 'leave')
+    const recovery = hasLeft ? 'gone' : await seat.recover()
+    if (recovery === 'gone') return giveUp(waiting)
+    if (recovery === 'not-now' || hasRecovered) return pauseNow
+    hasRecovered = true
+    return goOn
+  }
+
+  /** The server will never take them: they stay on this device for the golfer to see. */
+  async function giveUp(waiting: readonly StoredOperation[]): Promise<Step> {
+    if (waiting.length === 0) return nothingWaits
+    const refusal = seat.refusal() ?? { code: 'not_member', message: '' }
+    const settled = waiting.map(({ operationId, body }) => ({
+      operationId,
+      refusal: body.kind === 'leave' ? null : refusal,
+    }))
+    if (!(await parts.beforeRefused(settled))) return pauseNow
+    await keeper.settle(settled)
+    return nothingWaits
+  }
+
+  return {
+    send,
+    wake() {
+      isWoken = true
+      pause.wake()
+    },
+    drain() {
+      if (running !== undefined) askAgain()
+      else if (pause.isAskedFor()) return Promise.resolve(false)
+      return start()
+    },
+    isRunning: () => running !== undefined,
+    stop() {
+      isStopped = true
+      pause.stop()
+    },
+  }
+}
+
+function isStroke({ body }: StoredOperation): boolean {
+  return body.kind === 'score'
+}
+
+/** The greatest that the answers tell. */
+function revisionOf(answers: readonly OperationAnswer[]): number {
+  const revisions = answers.map((answer) => {
+    const told = answer.ok ? answer.answer : null
+    return typeof told === 'object' && told !== null && 'revision' in told && typeof told.revision === 'number'
+      ? told.revision
+      : 0
+  })
+  return Math.max(0, ...revisions)
+}

@@ -1,0 +1,66 @@
+import { RETRY_CAP_MS, RETRY_FIRST_MS } from '../live-limits.ts'
+import type { Clock } from '../live-ports.ts'
+
+/**
+ * How long to wait after so many failures in a row, in milliseconds: anything up to a bound that doubles each time. Devices
+ * that lost the same server come back spread out.
+ * @param chance from 0 up to 1
+ */
+export function pauseMs(failures: number, fraction: number): number {
+  return fraction * Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 30))
+}
+
+export interface RetryPause {
+  isOn(): boolean
+  /** The part of one that the server asked for. */
+  isAskedFor(): boolean
+  /** Runs it after a pause, instead of what waited before. atLeastMs: what the server asked for, before it; waking doesn't shorten it. */
+  thenRun(run: () => void, atLeastMs?: number): void
+  /** There is reason to believe that it goes well now: what waits is run at once. */
+  wake(): void
+  /** It went well: the next pause is the shortest again. */
+  reset(): void
+  /** Drops what waits. */
+  stop(): void
+}
+
+export function createRetryPause({ after, random }: Pick<Clock, 'after' | 'random'>): RetryPause {
+  let failures = 0
+  let waiting: { readonly run: () => void; readonly cancel: () => void; readonly isAskedFor: boolean } | undefined
+
+  function stop(): void {
+    waiting?.cancel()
+    waiting = undefined
+  }
+
+  function wait(run: () => void, ms: number, isAskedFor: boolean): void {
+    stop()
+    const cancel = after(ms, () => {
+      waiting = undefined
+      run()
+    })
+    waiting = { run, cancel, isAskedFor }
+  }
+
+  return {
+    isOn: () => waiting !== undefined,
+    isAskedFor: () => waiting?.isAskedFor === true,
+    thenRun(run, atLeastMs = 0) {
+      const ownMs = pauseMs(failures, random())
+      failures += 1
+      if (atLeastMs === 0) wait(run, ownMs, false)
+      else wait(() => wait(run, ownMs, false), atLeastMs, true)
+    },
+    wake() {
+      if (waiting === undefined || waiting.isAskedFor) return
+      const { run } = waiting
+      stop()
+      failures = 0
+      run()
+    },
+    reset() {
+      failures = 0
+    },
+    stop,
+  }
+}

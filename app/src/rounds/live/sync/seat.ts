@@ -1,0 +1,101 @@
+import type { BackendSession, GameCalls } from '../../../backend/backend.ts'
+import type { GameSnapshot } from '../../../backend/game-rows.ts'
+import type { LiveSeat, LiveStore, Refusal } from '../../../storage/live/live-store.ts'
+import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
+
+export interface SeatParts {
+  readonly session: BackendSession
+  readonly games: Pick<GameCalls, 'reclaimSeat'>
+  readonly store: Pick<LiveStore<GameSnapshot>, 'game' | 'put'>
+  /** As it is stored. */
+  readonly seat: LiveSeat
+  /** What has to be done on this device before its seat counts as lost; a rejection holds that back. */
+  readonly beforeGone: () => Promise<void>
+  readonly onChange: () => void
+}
+
+/** 'gone': refused for good. 'not-now': it may go well later. */
+export type Recovery = 'member' | 'not-now' | 'gone'
+
+/** This device's seat in one game. */
+export interface Seat {
+  current(): LiveSeat
+  /** With what the seat was refused for good; null while it wasn't. */
+  refusal(): Refusal | null
+  /** Durable before it resolves. */
+  setStatus(status: LiveSeat['status']): Promise<void>
+  /** Another tab, or joining again, may have changed it. */
+  reload(): Promise<void>
+  /**
+   * After the server didn't know this device as a member: signs in where needed, and gives the seat to the account that
+   * is signed in now. Never rejects.
+   */
+  recover(): Promise<Recovery>
+}
+
+/** Reclaiming with these fails each time: the token is worth nothing, or the account sits elsewhere in the game. */
+const SEAT_MOVED = 'seat_moved'
+const finalRefusals: readonly string[] = ['not_member', 'not_your_seat', SEAT_MOVED]
+
+export function createSeat({ session, games, store, seat: given, beforeGone, onChange }: SeatParts): Seat {
+  let seat = given
+  let refusal: Refusal | null = null
+  let recovering: Promise<Recovery> | undefined
+
+  function take(next: LiveSeat): void {
+    const { gameId, code, playerId, seatToken, uid, status, isMoved } = next
+    const isSame = status === seat.status && uid === seat.uid && seatToken === seat.seatToken
+    seat = { gameId, code, playerId, seatToken, uid, status, ...(isMoved === true && { isMoved }) }
+    if (status !== 'gone') refusal = null
+    if (!isSame) onChange()
+  }
+
+  async function put(next: LiveSeat): Promise<void> {
+    await store.put(next)
+    take(next)
+  }
+
+  async function reload(): Promise<void> {
+    const stored = await store.game(seat.gameId)
+    if (stored !== undefined) take(stored)
+  }
+
+  async function reclaim(): Promise<Recovery> {
+    const uidBefore = seat.uid
+    const uid = await session.ready(SESSION_WAIT_MS)
+    if (uid === null) return 'not-now'
+    await reload()
+    // Another tab was faster.
+    if (seat.uid === uid && uidBefore !== uid) return 'member'
+    const { gameId, playerId, seatToken } = seat
+    const outcome = await games.reclaimSeat(gameId, playerId, seatToken, { timeoutMs: CALL_TIMEOUT_MS })
+    if (outcome.ok) {
+      const status = seat.status === 'gone' ? 'in-progress' : seat.status
+      await put({ ...seat, uid: session.userId() ?? uid, seatToken: outcome.value.seat_token, status })
+      return 'member'
+    }
+    const { failure } = outcome
+    if (failure.kind !== 'refused' || !finalRefusals.includes(failure.code)) return 'not-now'
+    // Who left has it so already.
+    const hasLeft = seat.status === 'left'
+    if (!hasLeft) await beforeGone()
+    refusal = { code: failure.code, message: failure.message }
+    const isMoved = failure.code === SEAT_MOVED
+    if (!hasLeft) await put({ ...seat, status: 'gone', ...(isMoved && { isMoved }) })
+    return 'gone'
+  }
+
+  return {
+    current: () => seat,
+    refusal: () => refusal,
+    setStatus: (status) => (status === seat.status ? Promise.resolve() : put({ ...seat, status })),
+    reload,
+    recover() {
+      if (seat.status === 'gone') return Promise.resolve('gone')
+      recovering ??= reclaim()
+        .catch((): Recovery => 'not-now')
+        .finally(() => (recovering = undefined))
+      return recovering
+    },
+  }
+}

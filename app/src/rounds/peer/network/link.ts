@@ -1,0 +1,184 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { createAllowance } from './allowance.ts'
+import {
+  BESIDE_MS,
+  EVENTS_PER_MESSAGE,
+  GIVE_UP_MS,
+  MAX_EVENTS_CHARS,
+  MAX_MESSAGES_AT_ONCE,
+  MESSAGES_PER_SECOND,
+  PING_MS,
+  SILENT_MS,
+  SLEPT_MS,
+} from './peer-limits.ts'
+import { type Content, type Message, parseMessage } from './messages.ts'
+import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
+
+/** A connection to one phone that is kept alive by pings and carries messages. */
+export interface PeerLink {
+  readonly connection: PeerConnection
+  /** The room's code when the connection began. Its messages keep that code, even after the room's code has changed. */
+  readonly roomId: string
+  isOpen(): boolean
+  /** Epoch milliseconds of the last message. */
+  lastMessageAt(): number
+  /** Nothing has arrived for a while. */
+  isSilent(): boolean
+  /** Calls onSilence() now if that has changed, instead of at the next ping. */
+  checkSilence(): void
+  send(message: Content): boolean
+  close(): void
+}
+
+interface LinkGiven {
+  readonly ports: Pick<PeerPorts, 'connect' | 'after' | 'now'>
+  readonly roomId: string
+  /** The player ids sent with each ping; undefined for a guest. */
+  readonly present: () => readonly string[] | undefined
+  readonly onCandidate: ConnectionEvents['onCandidate']
+  readonly onOpen: () => void
+  /** Called for all messages but pings and pongs. */
+  readonly onMessage: (message: Message) => void
+  /** Called with each ping of a host. */
+  readonly onPresent: (playerIds: readonly string[]) => void
+  /** isSilent() has changed. */
+  readonly onSilence: () => void
+  /** Called with each ping once the link was silent for so long that another connection should be tried beside it. */
+  readonly onLongSilence: () => void
+  /** There is room again for messages that were dropped for lack of it; they have to be sent again. */
+  readonly onRoom: () => void
+  /** The end: closed by the other phone, lost, or silent for too long. Not called after close(). */
+  readonly onClosed: () => void
+}
+
+export function openLink(given: LinkGiven): PeerLink {
+  const { ports, roomId } = given
+  let isOpen = false
+  let isOver = false
+  let lastMessageAt = ports.now()
+  let beatAt = lastMessageAt
+  /** A sleeping page receives nothing, so its silence counts from its waking. */
+  let wokeAt = lastMessageAt
+  let wasSilent = false
+  /** A flood would slow down a phone on which a golfer taps. */
+  const mayReceive = createAllowance(ports.now, MAX_MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
+  /** A message couldn't be sent. */
+  let isBehind = false
+  let cancelBeat: (() => void) | undefined
+
+  const connection = ports.connect({
+    onCandidate: given.onCandidate,
+    onOpen() {
+      isOpen = true
+      lastMessageAt = ports.now()
+      beatAt = lastMessageAt
+      beat()
+      given.onOpen()
+    },
+    onMessage(text) {
+      if (isOver) return
+      lastMessageAt = ports.now()
+      if (!mayReceive(1)) return over()
+      checkSilence()
+      const message = parseMessage(text)
+      if (message === undefined || message.roomId !== roomId) return
+      if (message.type === 'ping') {
+        send({ type: 'pong' })
+        if (message.present !== undefined) given.onPresent(message.present)
+      } else if (message.type !== 'pong') given.onMessage(message)
+    },
+    onRoom() {
+      if (isOver || !isBehind) return
+      isBehind = false
+      given.onRoom()
+    },
+    onClosed: over,
+  })
+
+  function over(): void {
+    if (isOver) return
+    end()
+    given.onClosed()
+  }
+
+  function end(): void {
+    isOver = true
+    isOpen = false
+    cancelBeat?.()
+    connection.close()
+  }
+
+  function send(message: Content): boolean {
+    if (isOver) return false
+    const isSent = connection.send(JSON.stringify({ ...message, roomId }))
+    // The next ping replaces a lost one.
+    if (!isSent && message.type !== 'ping' && message.type !== 'pong') isBehind = true
+    return isSent
+  }
+
+  function isSilent(): boolean {
+    return isOpen && ports.now() - lastMessageAt >= SILENT_MS
+  }
+
+  function checkSilence(): void {
+    if (isSilent() === wasSilent) return
+    wasSilent = !wasSilent
+    given.onSilence()
+  }
+
+  function beat(): void {
+    if (isOver) return
+    const now = ports.now()
+    if (now - beatAt > PING_MS + SLEPT_MS) wokeAt = now
+    beatAt = now
+    if (now - Math.max(lastMessageAt, wokeAt) >= GIVE_UP_MS) return over()
+    checkSilence()
+    // After waking, the messages that arrived meanwhile are read first.
+    if (now - lastMessageAt >= BESIDE_MS && now > wokeAt) given.onLongSilence()
+    const present = given.present()
+    send({ type: 'ping', ...(present !== undefined && { present: [...present] }) })
+    cancelBeat = ports.after(PING_MS, beat)
+  }
+
+  return {
+    connection,
+    roomId,
+    isOpen: () => isOpen && !isOver,
+    lastMessageAt: () => lastMessageAt,
+    isSilent,
+    checkSilence,
+    send,
+    close: end,
+  }
+}
+
+type EventsContent = Extract<Content, { type: 'events' }>
+
+/** Splits events into messages that fit. order: the first one's place in the host's order; undefined for a guest. */
+export function eventMessages(
+  events: readonly RoundEvent[],
+  place: { readonly epoch: string; readonly order: number } | undefined,
+): EventsContent[] {
+  const messages: EventsContent[] = []
+  let from = 0
+  while (from < events.length) {
+    const part = fitting(events.slice(from, from + EVENTS_PER_MESSAGE))
+    messages.push({
+      type: 'events',
+      ...(place !== undefined && { epoch: place.epoch, order: place.order + from }),
+      events: part,
+    })
+    from += part.length
+  }
+  return messages
+}
+
+/** The longest prefix that fits into a message, at least one event. */
+function fitting(events: RoundEvent[]): RoundEvent[] {
+  let chars = 0
+  const end = events.findIndex((event) => {
+    chars += JSON.stringify(event).length
+    return chars > MAX_EVENTS_CHARS
+  })
+  return end === -1 ? events : events.slice(0, Math.max(end, 1))
+}

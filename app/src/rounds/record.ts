@@ -1,0 +1,191 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import { eventId } from '@teemates/golf/ids'
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import type { SaveState } from '../storage/browser/storage-state.ts'
+import type { Log } from '../storage/log/log.ts'
+import type { LogEntry, RoundNote } from '../storage/log/log-entry.ts'
+import { type Created, playedIn } from '../storage/log/played-round.ts'
+import type { Storage } from '../storage/storage.ts'
+
+const ID_RANDOM_LENGTH = 10
+
+/** The parts of the device that a record uses. */
+export interface RecordPorts {
+  readonly log: Log
+  readonly storage: Pick<Storage, 'archive' | 'replaceArchived'> & { readonly rounds: Pick<Storage['rounds'], 'get'> }
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Cryptographic randomness: length lowercase letters and digits. */
+  readonly random: (length: number) => string
+}
+
+type WithoutBase<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'roundId' | 'at'> : never
+
+/** One round on this device: its entries in the log, and the state that results from them. */
+export interface RoundRecord {
+  readonly roundId: string
+  /** The round to which the events are applied. */
+  base(): Round
+  /** A new object after each change. */
+  state(): PeerRound
+  /** All known events, in the order in which they became known here. */
+  events(): readonly RoundEvent[]
+  /** The events that this device has made. */
+  own(): readonly RoundEvent[]
+  /** Shows an event of this device at once. Resolves with true once it is durable, with false if it can't be stored. */
+  add(event: RoundEvent): Promise<boolean>
+  /** Shows events that somebody else stores, and returns those that weren't known yet. */
+  take(events: readonly RoundEvent[]): readonly RoundEvent[]
+  /** Works out the round from these entries instead. */
+  refold(entries: readonly LogEntry[]): void
+  /** Applies the events to another base from now on, all or only those that are kept. */
+  rebase(base: Round, isKept?: (event: RoundEvent) => boolean): void
+  /** Appends an entry of another kind than an event. */
+  append(entry: WithoutBase<LogEntry>): Promise<boolean>
+  /** Logs what the golfer has done with the round as a whole. */
+  note(kind: RoundNote): Promise<boolean>
+  saveState(): SaveState
+  isArchived(): boolean
+  /**
+   * Archives the completed round, or updates it in history. Resolves with false if that has to be tried again.
+   * @param beside the round for a history that has it already
+   */
+  archive(round: Round, beside?: (archived: ArchivedRound) => Round): Promise<boolean>
+  notify(): void
+  subscribe(listener: () => void): () => void
+  close(): void
+}
+
+/** The base of a new entry. */
+export function newEntry({ now, random }: Pick<RecordPorts, 'now' | 'random'>, roundId: string) {
+  const at = now()
+  return { id: eventId(at, random(ID_RANDOM_LENGTH)), roundId, at }
+}
+
+/** The entry with which a round begins. */
+export function createdEntry(
+  ports: Pick<RecordPorts, 'now' | 'random'>,
+  round: Round,
+  peer: Created['peer'] | undefined,
+): Created {
+  const { id, ...base } = newEntry(ports, round.id)
+  return { id: `created_${round.id}_${id}`, ...base, kind: 'created', round, ...(peer !== undefined && { peer }) }
+}
+
+/**
+ * @param asShown adds what only this device knows of the round, each time the base changes
+ */
+export function createRecord(
+  ports: RecordPorts,
+  created: Created,
+  entries: readonly LogEntry[],
+  asShown: (round: Round) => Round,
+): RoundRecord {
+  const { log } = ports
+  const { roundId } = created
+  const listeners = new Set<() => void>()
+  let { base, events, own, ids, state } = foldOf(entries)
+  let isArchived = entries.some((entry) => entry.kind === 'archived')
+
+  function foldOf(given: readonly LogEntry[]) {
+    const played = playedIn(created.round, given)
+    const first = asShown(played.base)
+    return {
+      base: first,
+      events: played.events,
+      own: given.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : [])) as readonly RoundEvent[],
+      ids: new Set(played.events.map(({ id }) => id)),
+      state: openPeerRound(first, played.events),
+    }
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function apply(event: RoundEvent): void {
+    ids.add(event.id)
+    events = [...events, event]
+    state = applyPeerEvent(state, event)
+  }
+
+  const append: RoundRecord['append'] = (entry) => log.append({ ...newEntry(ports, roundId), ...entry })
+  const note = (kind: RoundNote) => append({ kind })
+  const stopListening = log.onState(notify)
+
+  return {
+    roundId,
+    base: () => base,
+    state: () => state,
+    events: () => events,
+    own: () => own,
+    add(event) {
+      // The log tells its listeners of the entry before it returns.
+      ids.add(event.id)
+      const appended = log.append({ id: event.id, roundId, at: ports.now(), kind: 'event', event })
+      own = [...own, event]
+      apply(event)
+      notify()
+      return appended
+    },
+    take(given) {
+      const fresh = distinct(given).filter((event) => event.roundId === roundId && !ids.has(event.id))
+      for (const event of fresh) apply(event)
+      if (fresh.length > 0) notify()
+      return fresh
+    },
+    refold(given) {
+      ;({ base, events, own, ids, state } = foldOf(given))
+      notify()
+    },
+    rebase(round, isKept = () => true) {
+      base = asShown(round)
+      events = events.filter((event) => isKept(event) || !ids.delete(event.id))
+      state = openPeerRound(base, events)
+      notify()
+    },
+    append,
+    note,
+    saveState() {
+      switch (log.state()) {
+        case 'stored':
+          return 'saved'
+        case 'storing':
+          return 'saving'
+        case 'failing':
+          return 'unsaved'
+      }
+    },
+    isArchived: () => isArchived,
+    async archive(round, beside = () => round) {
+      try {
+        const before = await ports.storage.rounds.get(round.id)
+        // The golfer has deleted the round since then.
+        if (before === undefined && isArchived) return true
+        // History may lack a late stroke, or have the round as left by a golfer who has come back.
+        if (before === undefined) await ports.storage.archive(round)
+        else await ports.storage.replaceArchived(beside(before))
+      } catch {
+        return false
+      }
+      if (!isArchived) await note('archived')
+      isArchived = true
+      return true
+    },
+    notify,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      stopListening()
+      listeners.clear()
+    },
+  }
+}
+
+function distinct(events: readonly RoundEvent[]): RoundEvent[] {
+  return [...new Map(events.toReversed().map((event) => [event.id, event])).values()].toReversed()
+}

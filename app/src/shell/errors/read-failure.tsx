@@ -1,0 +1,23 @@
+import { StorageError } from '../../storage/browser/storage-error.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import * as words from '../../words/words.ts'
+import { TryAgain } from './try-again.tsx'
+
+interface ReadFailureProps {
+  /** The reason with which a promise of the storage was rejected. */
+  readonly error: unknown
+  readonly onAgain: () => void
+}
+
+/** Replaces content that couldn't be read: says what happened, what is safe and what to try. */
+export function ReadFailure({ error, onAgain }: ReadFailureProps) {
+  const text = words.errors.storage[error instanceof StorageError ? error.code : 'unreadable']
+  return (
+    <Notice
+      kind="error"
+      title={text.happened}
+      text={`${text.safe} ${text.toTry}`}
+      action={<TryAgain onPress={onAgain} />}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Round } from '@teemates/golf/round'
+import * as v from 'valibot'
+import { INTERNAL_SETTING_PREFIX } from '../journal.ts'
+import type { LocalDatabase } from '../local-database.ts'
+
+/*
+ * A finished round adds its course to this device's courses. A course that the golfer has deleted meanwhile stays deleted.
+ * Each function belongs in the transaction that deletes, saves or archives.
+ */
+
+function settingKey(courseId: string): string {
+  return `${INTERNAL_SETTING_PREFIX}deleted_course_${courseId}`
+}
+
+export async function noteDeletion(database: LocalDatabase, courseId: string, now: number): Promise<void> {
+  await database.settings.put({ key: settingKey(courseId), value: now, updatedAt: now })
+}
+
+/** The course was saved again. */
+export async function forgetDeletion(database: LocalDatabase, courseId: string): Promise<void> {
+  await database.settings.delete(settingKey(courseId))
+}
+
+export async function isDeletedFor(database: LocalDatabase, round: Round): Promise<boolean> {
+  const setting = v.safeParse(settingSchema, await database.settings.get(settingKey(round.courseId)))
+  return setting.success && wasDeletedFor(round, setting.output.value)
+}
+
+const settingSchema = v.object({ value: v.number() })
+
+/**
+ * A solo round's course was saved when the round was created, so the start time decides. A course that mates play may be
+ * new here again. deletedAt is in epoch milliseconds.
+ */
+export function wasDeletedFor({ metadata, startedAt }: Round, deletedAt: number): boolean {
+  return metadata.soloRound === true || startedAt === null || startedAt <= deletedAt
+}

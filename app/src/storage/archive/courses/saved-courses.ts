@@ -1,0 +1,96 @@
+import type { Course } from '@teemates/golf/course'
+import type { KnownPlayer } from '../known-player.ts'
+import type { Connection } from '../../browser/connection.ts'
+import { type DamagedRecords, readRecords } from '../damaged-records.ts'
+import { forgetDeletion, noteDeletion } from './deleted-courses.ts'
+import type { StorageEnvironment } from '../../browser/environment.ts'
+import { journalledTransaction, writeJournalled } from '../journal.ts'
+import type { LocalDatabase } from '../local-database.ts'
+import type { SaveTracker } from '../../browser/save-tracker.ts'
+import { parseCourse, parsePlayer } from './stored-course.ts'
+
+export interface SavedCourses {
+  list(): Promise<readonly Course[]>
+  get(id: string): Promise<Course | undefined>
+  put(course: Course): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export interface KnownPlayers {
+  list(): Promise<readonly KnownPlayer[]>
+  getMany(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlayer>>
+  put(player: KnownPlayer): Promise<void>
+}
+
+export interface LocalTableParts {
+  readonly connection: Connection<LocalDatabase>
+  readonly environment: StorageEnvironment
+  readonly tracker: SaveTracker
+  readonly damaged: DamagedRecords
+}
+
+export function createSavedCourses(parts: LocalTableParts): SavedCourses {
+  const { connection, environment, tracker, damaged } = parts
+  return {
+    async list() {
+      const raws = await readRecords(connection, damaged, 'courses', (database) => database.courses.toCollection())
+      return byName(damaged.sift('courses', raws, parseCourse))
+    },
+    async get(id) {
+      const raw = await connection.read((database) => database.courses.get(id))
+      return raw === undefined ? undefined : damaged.sift('courses', [raw], parseCourse)[0]
+    },
+    put: (record) =>
+      tracker.track(
+        connection.write((database) =>
+          journalledTransaction(database, async () => {
+            await writeJournalled(database, [{ table: 'courses', op: 'put', record }], environment.now())
+            await forgetDeletion(database, record.id)
+          }),
+        ),
+      ),
+    remove: (key) =>
+      tracker.track(
+        connection.write((database) =>
+          journalledTransaction(database, async () => {
+            await writeJournalled(database, [{ table: 'courses', op: 'delete', key }], environment.now())
+            await noteDeletion(database, key, environment.now())
+          }),
+        ),
+      ),
+  }
+}
+
+export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
+  const { connection, environment, tracker, damaged } = parts
+  return {
+    async list() {
+      const raws = await readRecords(connection, damaged, 'players', (database) => database.players.toCollection())
+      return byName(damaged.sift('players', raws, parsePlayer))
+    },
+    async getMany(ids) {
+      const raws = await connection.read((database) => database.players.bulkGet([...ids]))
+      const found = damaged.sift(
+        'players',
+        raws.filter((raw) => raw !== undefined),
+        parsePlayer,
+      )
+      return new Map(found.map((player) => [player.id, player]))
+    },
+    put: (record) =>
+      tracker.track(
+        connection.write((database) =>
+          journalledTransaction(database, () =>
+            writeJournalled(database, [{ table: 'players', op: 'put', record }], environment.now()),
+          ),
+        ),
+      ),
+  }
+}
+
+/**
+ * Sorts by hand, because the index of names lacks records without a valid name, which would then be in no export either.
+ */
+function byName<Named extends { readonly name: string }>(records: readonly Named[]): Named[] {
+  return records.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
+}

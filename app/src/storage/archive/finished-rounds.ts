@@ -1,0 +1,246 @@
+import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
+import { Dexie } from 'dexie'
+import type { Connection } from '../browser/connection.ts'
+import { type DamagedRecords, readOneByOne, readRecords } from './damaged-records.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { journalledTransaction, writeJournalled } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { SaveTracker } from '../browser/save-tracker.ts'
+import { StorageError } from '../browser/storage-error.ts'
+import { parseCourse } from './courses/stored-course.ts'
+import { parseArchivedRound } from '../log/stored-round.ts'
+import type { TabNews } from '../browser/tab-news.ts'
+
+/** Finished rounds. Promises of writes resolve once the transaction is durable. All reject with StorageError. */
+export interface FinishedRounds {
+  /**
+   * Newest first by startedAt.
+   * @param before continue after this startedAt (exclusive; the id breaks ties)
+   */
+  page(limit: number, before?: { readonly startedAt: number; readonly id: string }): Promise<readonly ArchivedRound[]>
+  /** The number of rounds that removeAll would remove, including damaged ones. */
+  count(): Promise<number>
+  get(id: string): Promise<ArchivedRound | undefined>
+  /** Ascending by startedAt; for statistics. */
+  all(): Promise<readonly ArchivedRound[]>
+  /** The number of rounds that were played to the end, at most upTo. It reads no more rounds than it needs. */
+  countFinished(upTo: number): Promise<number>
+  remove(id: string): Promise<void>
+  /**
+   * Removes all finished rounds in one transaction, unfinished ones included; rounds in play stay. Resolves with their
+   * number. If it rejects, all are still there, except that with 'unreadable' nobody knows.
+   */
+  removeAll(): Promise<number>
+  /** Called after a change in this or another tab. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface FinishedRoundsParts {
+  readonly connection: Connection<LocalDatabase>
+  readonly environment: StorageEnvironment
+  readonly tracker: SaveTracker
+  readonly news: TabNews
+  readonly damaged: DamagedRecords
+  /** Runs before rounds are deleted, to remove first everything that would bring them back. */
+  readonly beforeRemove: (roundIds: readonly string[]) => Promise<void>
+  /** Runs after they are deleted. Its errors are only logged. */
+  readonly afterRemove: (roundIds: readonly string[]) => Promise<void>
+}
+
+export interface FinishedRoundsStore extends FinishedRounds {
+  /** Notifies this tab's and the other tabs' listeners. */
+  changed(): void
+  /** All rounds by id, in pages. Damaged ones are remembered. Rejects with StorageError. */
+  pages(): AsyncIterable<readonly ArchivedRound[]>
+}
+
+type FindIds = (database: LocalDatabase) => PromiseLike<string[]>
+
+/** The page size for counting finished rounds. The first page is usually enough. */
+const COUNTED_AT_ONCE = 20
+/** The page size for reading all rounds: about 50 ms of work on a slow phone. */
+const STEP = 400
+/** The page size for an export. */
+const PAGE_AT_ONCE = 100
+
+/** Pages and counts use one index, so a page costs the same whatever the number of rounds. */
+const ORDER_INDEX = '[startedAt+id]'
+
+export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRoundsStore {
+  const { connection, environment, tracker, news, damaged } = parts
+  const listeners = new Set<() => void>()
+  const parse = (raws: readonly unknown[]) => damaged.sift('rounds', raws, parseArchivedRound)
+
+  function notifyHere(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function changed(): void {
+    notifyHere()
+    news.post({ kind: 'rounds' })
+  }
+
+  news.onRounds(notifyHere)
+
+  function readPage(limit: number, before: Parameters<FinishedRounds['page']>[1], offset: number) {
+    return readRecords(connection, damaged, 'rounds', (database) => {
+      const rounds =
+        before === undefined
+          ? database.rounds.orderBy(ORDER_INDEX)
+          : database.rounds.where(ORDER_INDEX).between([Dexie.minKey], [before.startedAt, before.id], true, false)
+      return rounds.reverse().offset(offset).limit(limit)
+    })
+  }
+
+  async function page(
+    limit: number,
+    before?: Parameters<FinishedRounds['page']>[1],
+  ): Promise<readonly ArchivedRound[]> {
+    const found: ArchivedRound[] = []
+    let offset = 0
+    for (;;) {
+      const wanted = limit - found.length
+      const raws = await readPage(wanted, before, offset)
+      found.push(...parse(raws))
+      // Damaged records leave gaps, which are filled from further back.
+      if (raws.length < wanted || found.length >= limit) return found
+      offset += raws.length
+    }
+  }
+
+  /**
+   * Reads all rounds in one transaction, with room for a frame between two steps. Each step is requested before the
+   * previous one is parsed.
+   */
+  function readInSteps(database: LocalDatabase): PromiseLike<ArchivedRound[]> {
+    return database.transaction('r', database.rounds, async () => {
+      const rounds: ArchivedRound[] = []
+      const stepAfter = (id: unknown) => database.rounds.where('id').above(id).limit(STEP).toArray()
+      let step = stepAfter(Dexie.minKey)
+      for (;;) {
+        const raws = await step
+        const last = raws.at(-1)
+        if (typeof last !== 'object' || last === null || !('id' in last)) return rounds
+        step = stepAfter(last.id)
+        rounds.push(...parse(raws))
+      }
+    })
+  }
+
+  /** Counts the finished rounds. It reads only courses that may decide whether a round is finished. */
+  async function countOf(rounds: readonly ArchivedRound[]): Promise<number> {
+    const others = rounds.filter(
+      (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
+    )
+    const ids = [...new Set(others.map(({ courseId }) => courseId))]
+    const raws = ids.length === 0 ? [] : await connection.read((database) => database.courses.bulkGet(ids))
+    const courses = damaged.sift(
+      'courses',
+      raws.filter((raw) => raw !== undefined),
+      parseCourse,
+    )
+    const courseById = new Map(courses.map((course) => [course.id, course]))
+    return rounds.filter((round) => isFinishedRound(round, courseById.get(round.courseId))).length
+  }
+
+  /** Resolves with the number of removed rounds. */
+  async function removeRounds(ids: readonly string[], find: FindIds): Promise<number> {
+    // If the transaction runs again, it finds none of the rounds that its first run deleted.
+    const removed = new Set<string>()
+    await parts.beforeRemove(ids)
+    try {
+      await connection.write((database) =>
+        journalledTransaction(database, async () => {
+          const stored = await find(database)
+          for (const id of stored) removed.add(id)
+          const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
+          await writeJournalled(database, changes, environment.now())
+        }),
+      )
+    } catch (error) {
+      // The browser may have stored a change that it reports as failed or too late.
+      if (await areThere(find)) throw error
+    }
+    await parts.afterRemove([...new Set([...ids, ...removed])]).catch((error: unknown) => {
+      environment.warn('Removed rounds are still in the legacy database.', error)
+    })
+    return removed.size
+  }
+
+  /**
+   * Waits for a write that is still under way. Rejects with 'unreadable' for any reason, because nobody knows the state
+   * then.
+   */
+  async function areThere(find: FindIds): Promise<boolean> {
+    try {
+      return (await connection.read(find)).length > 0
+    } catch (cause) {
+      throw new StorageError('unreadable', { cause })
+    }
+  }
+
+  /** Notifies after a failure too, because rounds may be gone all the same. */
+  async function removeAndNotify(ids: readonly string[], find: FindIds): Promise<number> {
+    try {
+      return await tracker.track(removeRounds(ids, find))
+    } finally {
+      changed()
+    }
+  }
+
+  return {
+    changed,
+    page,
+    // Counts the table rather than the index, which lacks records without a start: removeAll removes them too.
+    count: () => connection.read((database) => database.rounds.count()),
+    async get(id) {
+      const raw = await connection.read((database) => database.rounds.get(id))
+      return raw === undefined ? undefined : parse([raw])[0]
+    },
+    async all() {
+      const rounds = await connection
+        .read(readInSteps)
+        .catch(async (error: unknown) => parse(await readOneByOne(connection, damaged, 'rounds', allKeys, error)))
+      return rounds.sort(byStart)
+    },
+    async *pages() {
+      let afterId = ''
+      for (;;) {
+        const query = (database: LocalDatabase) => database.rounds.where('id').above(afterId).limit(PAGE_AT_ONCE)
+        const keys = await connection.read((database) => query(database).primaryKeys())
+        const last = keys.at(-1)
+        if (last === undefined) return
+        yield parse(await readRecords(connection, damaged, 'rounds', query))
+        afterId = last
+      }
+    },
+    async countFinished(upTo) {
+      let finished = 0
+      let last: ArchivedRound | undefined
+      for (;;) {
+        const rounds = await page(COUNTED_AT_ONCE, last)
+        finished += await countOf(rounds)
+        last = rounds.at(-1)
+        if (finished >= upTo || rounds.length < COUNTED_AT_ONCE) return Math.min(finished, upTo)
+      }
+    },
+    async remove(id) {
+      await removeAndNotify([id], (database) => database.rounds.where('id').equals(id).primaryKeys())
+    },
+    async removeAll() {
+      // One request for all: asking for each of ten thousand takes longer than a write may.
+      return removeAndNotify(await connection.read(allKeys), allKeys)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const allKeys: FindIds = (database) => database.rounds.toCollection().primaryKeys()
+
+function byStart(a: ArchivedRound, b: ArchivedRound): number {
+  if (a.startedAt !== b.startedAt) return a.startedAt - b.startedAt
+  return a.id < b.id ? -1 : 1
+}

@@ -1,0 +1,66 @@
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { removedInJournal, replayJournal } from './journal-replay.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { withWriterLock } from '../browser/writer-lock.ts'
+
+/** Milliseconds without a write until the journal is emptied. */
+const TIDY_AFTER_MS = 1000
+
+/**
+ * Empties the journal while nobody waits, by replaying it as the next start would. That start then has nothing to do and is
+ * faster.
+ */
+export interface JournalTidier {
+  /** Enables the tidier. During a start the journal is replayed anyway. */
+  begin(): void
+  /** Call it after a write. */
+  request(): void
+  stop(): void
+}
+
+interface JournalTidierParts {
+  readonly local: Connection<LocalDatabase>
+  readonly environment: StorageEnvironment
+  /** Called with rounds whose deletion was in the journal, because no backup may bring them back. */
+  readonly onRemoved: (roundIds: readonly string[]) => Promise<unknown>
+}
+
+export function createJournalTidier({ local, environment, onRemoved }: JournalTidierParts): JournalTidier {
+  let hasBegun = false
+  let callOff: (() => void) | undefined
+
+  function request(): void {
+    if (!hasBegun) return
+    callOff?.()
+    callOff = environment.after(TIDY_AFTER_MS, () => environment.idle(() => void tidy()))
+  }
+
+  async function tidy(): Promise<void> {
+    if (!hasBegun) return
+    try {
+      if ((await local.read((database) => database.journal.limit(1).primaryKeys())).length === 0) return
+      await withWriterLock(environment, async () => {
+        // This comes first. If it fails, the journal stays, because only the journal then knows of the deletions.
+        const removed = await local.read(removedInJournal)
+        if (removed.length > 0) await onRemoved(removed)
+        await replayJournal(local, environment.now())
+      })
+    } catch (error) {
+      // The next start does it.
+      environment.warn('The journal could not be emptied.', error)
+    }
+  }
+
+  return {
+    begin() {
+      hasBegun = true
+      request()
+    },
+    request,
+    stop() {
+      hasBegun = false
+      callOff?.()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Connection } from '../browser/connection.ts'
+import { type DevicePreferences, PROFILE_ID_KEY, type PreferenceCopy } from '../preferences/device-preferences.ts'
+import { journalledTransaction, writeJournalled } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { parseSetting } from './courses/stored-course.ts'
+
+/**
+ * Restores preferences that localStorage lost when the process was killed, from the durable settings table. settings: the
+ * table's raw records.
+ */
+export async function restorePreferences(preferences: DevicePreferences, settings: readonly unknown[]): Promise<void> {
+  const mirrored = mirrorOf(settings)
+  for (const copy of mirrored.values()) preferences.restore(copy)
+  await preferences.settleProfileId(mirrored.get(PROFILE_ID_KEY)?.value)
+}
+
+/** Mirrors the copies that differ from the settings table. */
+export async function mirrorPreferences(
+  connection: Connection<LocalDatabase>,
+  copies: readonly PreferenceCopy[],
+): Promise<void> {
+  const settings = await connection.read((database) => database.settings.toArray())
+  await mirrorCopies(connection, staleCopies(copies, settings))
+}
+
+/** The copies that are missing in the settings table or differ from it. */
+export function staleCopies(
+  copies: readonly PreferenceCopy[],
+  settings: readonly unknown[],
+): readonly PreferenceCopy[] {
+  const mirrored = mirrorOf(settings)
+  return copies.filter((copy) => mirrored.get(copy.key)?.value !== copy.value)
+}
+
+export async function mirrorCopies(
+  connection: Connection<LocalDatabase>,
+  copies: readonly PreferenceCopy[],
+): Promise<void> {
+  if (copies.length === 0) return
+  // Dexie keeps a transaction open across awaits only in a function that is async itself.
+  await connection.write((database) => journalledTransaction(database, async () => putCopies(database, copies)))
+}
+
+/** Call it within a transaction. */
+export async function putCopies(database: LocalDatabase, copies: readonly PreferenceCopy[]): Promise<void> {
+  for (const record of copies) {
+    // This or another tab may have stored a later copy first.
+    const stored = copyOf(await database.settings.get(record.key))
+    if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
+    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], record.updatedAt)
+  }
+}
+
+function mirrorOf(settings: readonly unknown[]): ReadonlyMap<string, PreferenceCopy> {
+  const copies = settings.flatMap((raw) => copyOf(raw) ?? [])
+  return new Map(copies.map((copy) => [copy.key, copy]))
+}
+
+function copyOf(raw: unknown): PreferenceCopy | undefined {
+  const setting = parseSetting(raw)
+  if (setting === undefined || typeof setting.value !== 'string') return undefined
+  return { key: setting.key, value: setting.value, updatedAt: setting.updatedAt }
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import type { PrivateFiles } from '../../device/native/native-files.ts'
+import type { RemovalRow } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
+import { OPERATION_TIMEOUT_MS } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { asStorageError } from '../browser/failure.ts'
+import { randomId } from '../browser/random-id.ts'
+import { parseRemoval } from './removal-row.ts'
+import { StorageError } from '../browser/storage-error.ts'
+import { within } from '../browser/within.ts'
+
+/** The folder of the backups. Each backup has a folder named by its id, with the parts '0.json' and so on, and the row. */
+const BACKUPS = 'teemates-backups'
+const ROW = 'backup.json'
+/** The folder of the golfer's deletions. Each file holds a list of rows. */
+const REMOVALS = 'teemates-removals'
+
+export interface BackupFilesParts {
+  readonly files: PrivateFiles
+  readonly environment: StorageEnvironment
+  /**
+   * The database with an earlier app's backups. They are read beside the files and deleted as they are rotated out; new
+   * backups are only written to files.
+   */
+  readonly earlier: BackupStore
+}
+
+/** The backups of the native app, in files, so that they survive a cleared web view. */
+export function createBackupFiles({ files, environment, earlier }: BackupFilesParts): BackupStore {
+  const reading = <T>(work: Promise<T>) => answerOf('unreadable', work)
+  const writing = <T>(work: Promise<T>) => answerOf('unwritable', work)
+
+  async function answerOf<T>(code: 'unreadable' | 'unwritable', work: Promise<T>): Promise<T> {
+    try {
+      const answered = work.then((answer) => ({ answer }))
+      const intime = await within(environment, OPERATION_TIMEOUT_MS, answered)
+      if (intime === undefined) throw new DOMException('The file system did not answer in time.', 'TimeoutError')
+      return intime.answer
+    } catch (error) {
+      throw asStorageError(error, code)
+    }
+  }
+
+  /** If the earlier database is permanently damaged, nothing more is read from it. */
+  async function ofEarlier<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
+      environment.warn('The backups of an earlier version are damaged.', error)
+      return otherwise
+    }
+  }
+
+  /** Undefined if the row is torn or missing. */
+  async function rowIn(id: string): Promise<unknown> {
+    const text = await reading(files.read(`${BACKUPS}/${id}/${ROW}`))
+    const row = text === undefined ? undefined : parseJson(text)
+    return v.is(v.looseObject({ id: v.literal(id) }), row) ? row : undefined
+  }
+
+  /** The row is written last and deleted first: without it the parts are no backup. */
+  async function deleteBackup(id: string): Promise<void> {
+    await writing(files.remove(`${BACKUPS}/${id}/${ROW}`))
+    await writing(files.removeFolder(`${BACKUPS}/${id}`))
+  }
+
+  async function isReadable(id: string): Promise<boolean> {
+    try {
+      await rowIn(id)
+      return true
+    } catch (error) {
+      environment.warn('A backup can’t be read, and stays.', error)
+      return false
+    }
+  }
+
+  async function removalFiles(): Promise<{ readonly path: string; readonly rows: readonly RemovalRow[] }[]> {
+    const names = (await reading(files.list(REMOVALS))).filter((name) => name.endsWith('.json'))
+    const read = async (path: string) => {
+      const raws = v.safeParse(v.array(v.unknown()), parseJson((await reading(files.read(path))) ?? ''))
+      return { path, rows: raws.success ? raws.output.flatMap((raw) => parseRemoval(raw) ?? []) : [] }
+    }
+    return Promise.all(names.map((name) => read(`${REMOVALS}/${name}`)))
+  }
+
+  function writeRemovals(rows: readonly RemovalRow[]): Promise<void> {
+    return writing(files.write(`${REMOVALS}/${randomId(environment)}.json`, JSON.stringify(rows)))
+  }
+
+  return {
+    async rows() {
+      const ids = await reading(files.list(BACKUPS))
+      // An unreadable one doesn't affect the others.
+      const own = await Promise.all(ids.map((id) => rowIn(id).catch(() => undefined)))
+      const all = [...(await ofEarlier(earlier.rows(), [])), ...own]
+      return all.filter((row) => v.is(ordered, row)).toSorted((a, b) => a.seq - b.seq)
+    },
+    row: async (id) => (await rowIn(id)) ?? ofEarlier(earlier.row(id), undefined),
+    async part(id, index) {
+      const text = await reading(files.read(`${BACKUPS}/${id}/${index}.json`))
+      return text === undefined ? ofEarlier(earlier.part(id, index), undefined) : { text }
+    },
+    putPart: ({ backupId, index, text }) => writing(files.write(`${BACKUPS}/${backupId}/${index}.json`, text)),
+    putRow: (row) => writing(files.write(`${BACKUPS}/${row.id}/${ROW}`, JSON.stringify(row))),
+    discard: deleteBackup,
+    async keepOnly(kept) {
+      const others = (await reading(files.list(BACKUPS))).filter((id) => !kept.has(id))
+      let hasDeleted = await ofEarlier(earlier.keepOnly(kept), false)
+      for (const id of others) {
+        if (!(await isReadable(id))) continue
+        await deleteBackup(id)
+        hasDeleted = true
+      }
+      return hasDeleted
+    },
+    async removals() {
+      const own = (await removalFiles()).flatMap(({ rows }) => rows)
+      return [...(await ofEarlier(earlier.removals(), [])), ...own]
+    },
+    putRemovals: writeRemovals,
+    async dropRemovals(isDropped) {
+      await ofEarlier(earlier.dropRemovals(isDropped), undefined)
+      for (const { path, rows } of await removalFiles()) {
+        const left = rows.filter((row) => !isDropped(row))
+        if (left.length === rows.length) continue
+        // If the process dies in between, both files are there, and the next backup drops the deletions again.
+        if (left.length > 0) await writeRemovals(left)
+        await writing(files.remove(path))
+      }
+    },
+  }
+}
+
+/** Undefined if the text is torn. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const ordered = v.looseObject({ seq: v.number() })

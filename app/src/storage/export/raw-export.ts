@@ -1,0 +1,54 @@
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
+import { exportLive } from '../live/live-export.ts'
+import { exportLog, soloRoundsIn } from '../log/log-export.ts'
+import { type DatabaseParts, LOCAL_DATABASE_NAME } from '../archive/local-database.ts'
+import { FORMER_PLAY_NAME, FORMER_TAPS_NAME } from '../play/former-names.ts'
+import { formerTexts } from '../play/former-play.ts'
+import { isDeviceBound } from '../preferences/preference-table.ts'
+import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { StorageError } from '../browser/storage-error.ts'
+
+/**
+ * A backup file of all readable data without the app's own validation: databases that are newer, damaged or half open, at
+ * their current version, unparsed. Rejects with 'unreadable' if no record could be read.
+ */
+export async function exportRaw(environment: StorageEnvironment, databases: DatabaseParts): Promise<string> {
+  const read = (name: string) => readRaw(environment, databases.indexedDB, name)
+  const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, FORMER_PLAY_NAME, FORMER_TAPS_NAME].map(read))
+  const live = await exportLive(environment, databases.indexedDB, [])
+  const log = await exportLog(environment, databases.indexedDB)
+  const hasLive = live.games.length + live.operations.length > 0
+  const unsaved = [
+    ...formerTexts(environment),
+    ...recordsOf(taps, 'taps').map((row) => ({ roundId: fieldOf(row, 'roundId'), events: [fieldOf(row, 'event')] })),
+  ]
+  if (local === undefined && play === undefined && unsaved.length === 0 && log.length === 0 && !hasLive) {
+    throw new StorageError('unreadable')
+  }
+  const events = recordsOf(play, 'events')
+  return JSON.stringify({
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    exportedAt: new Date(environment.now()).toISOString(),
+    players: recordsOf(local, 'players'),
+    courses: recordsOf(local, 'courses'),
+    rounds: recordsOf(local, 'rounds'),
+    settings: recordsOf(local, 'settings').filter((row) => !isDeviceBound(fieldOf(row, 'key'))),
+    log,
+    roundsInPlay: [...soloRoundsIn(log), ...recordsOf(play, 'rounds').map((row) => playExport(row, events))],
+    unsaved: unsaved.map((entry) => ({ roundId: entry.roundId, events: entry.events })),
+    ...(hasLive && { live }),
+    journal: recordsOf(local, 'journal').filter((row) => !isDeviceBound(fieldOf(fieldOf(row, 'payload'), 'key'))),
+  })
+}
+
+function playExport(row: unknown, events: readonly unknown[]) {
+  const id = fieldOf(row, 'id')
+  const own = events.filter((event) => fieldOf(event, 'roundId') === id)
+  return { round: fieldOf(row, 'round'), events: own.map((event) => fieldOf(event, 'event')) }
+}
+
+function fieldOf(record: unknown, name: string): unknown {
+  return typeof record === 'object' && record !== null ? new Map(Object.entries(record)).get(name) : undefined
+}

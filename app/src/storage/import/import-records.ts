@@ -1,0 +1,109 @@
+import type { BackupSchedule } from '../backup/backup-schedule.ts'
+import type { BackupStore } from '../backup/backup-store.ts'
+import type { Connection } from '../browser/connection.ts'
+import { forgetDeletion } from '../archive/courses/deleted-courses.ts'
+import type { DevicePreferences, PreferenceCopy } from '../preferences/device-preferences.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import type { DeviceIds } from './import-plan.ts'
+import { finishImport, noteImportRest } from './import-rest.ts'
+import type { ImportedRecords } from './imports.ts'
+import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from '../archive/journal.ts'
+import type { LocalDatabase } from '../archive/local-database.ts'
+import { LIVE_DATABASE_NAME } from '../live/live-database.ts'
+import { parseGame } from '../live/live-rows.ts'
+import type { Log } from '../log/log.ts'
+import { isGameUnderWay } from '../live/live-store.ts'
+import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { putCopies } from '../archive/preference-mirror.ts'
+import { putMissing } from '../archive/put-missing.ts'
+import type { RoundsInPlay } from '../play/rounds-in-play.ts'
+import type { OnProgress } from '../browser/worker-calls.ts'
+
+const LAST_IMPORT_SETTING = `${INTERNAL_SETTING_PREFIX}last_import`
+
+export interface ImportParts {
+  readonly local: Connection<LocalDatabase>
+  readonly backups: BackupStore
+  readonly play: RoundsInPlay
+  /** Rejects with StorageError. */
+  readonly log: () => Promise<Log>
+  readonly preferences: DevicePreferences
+  readonly schedule: BackupSchedule
+  readonly environment: StorageEnvironment
+}
+
+type DeviceIdsParts = Pick<ImportParts, 'local' | 'play' | 'log' | 'environment'> & {
+  readonly indexedDB: IDBFactory
+}
+
+export async function readDeviceIds(parts: DeviceIdsParts): Promise<DeviceIds> {
+  const { local, play } = parts
+  const [finished, courses, players, inPlay, live, direct] = await Promise.all([
+    local.read((database) => database.rounds.toCollection().primaryKeys()),
+    local.read((database) => database.courses.toCollection().primaryKeys()),
+    local.read((database) => database.players.toCollection().primaryKeys()),
+    play.list(),
+    gamesUnderWay(parts),
+    // Those that are over aren't asked for, however long ago their last entry is.
+    parts.log().then((log) => log.roundIds('peer', Number.POSITIVE_INFINITY)),
+  ])
+  return {
+    rounds: new Set([...finished, ...inPlay.map(({ id }) => id), ...live, ...direct]),
+    inPlay: new Set(inPlay.map(({ id }) => id)),
+    live: new Set(live),
+    courses: new Set(courses),
+    players: new Set(players),
+  }
+}
+
+/** The ids of the live games. A golfer who never played live has no database of them, and none is created. */
+async function gamesUnderWay({ environment, indexedDB }: DeviceIdsParts): Promise<readonly string[]> {
+  const stores = await readRaw(environment, indexedDB, LIVE_DATABASE_NAME)
+  const games = recordsOf(stores, 'games').flatMap((raw) => parseGame(raw) ?? [])
+  return games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
+}
+
+/**
+ * Makes a backup and then imports the records; every import goes through here. All or nothing is imported, even if the
+ * process is killed, because one transaction decides. It stores the finished rounds with their players and courses, and the
+ * mirror of the preferences, which the next start reads if this one is killed. It also records the data for other databases,
+ * which is written at once or at the next start. Rejects with StorageError, and then nothing has changed.
+ * @param onProgress called with the number of rounds passed to the database
+ */
+export async function importRecords(
+  parts: ImportParts,
+  records: ImportedRecords,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { local, backups, schedule, environment } = parts
+  // The copies are made in the transaction, so that the golfer's choices until then count.
+  const copies = () => records.preferences().map(({ name, value }) => parts.preferences.copyOf(name, value))
+  await schedule.backUpNow()
+  await local.write((database) => putRecords(database, records, { now: environment.now(), copies, onProgress }))
+  await finishImport(parts).catch((error: unknown) => environment.warn('An import goes on at the next start.', error))
+  // The imported rounds no longer count as deleted. If this fails, the next backup does it.
+  const back = new Set(records.rounds.map(({ id }) => id))
+  await backups
+    .dropRemovals((removal) => back.has(removal.id))
+    .catch((error: unknown) => environment.warn('Deletions of rounds that are back are still noted.', error))
+  schedule.request()
+}
+
+interface PutParts {
+  readonly now: number
+  readonly copies: () => readonly PreferenceCopy[]
+  readonly onProgress: OnProgress
+}
+
+function putRecords(database: LocalDatabase, records: ImportedRecords, { now, copies, onProgress }: PutParts) {
+  return journalledTransaction(database, async () => {
+    // Another tab may have stored some of the records since the plan was made.
+    await putMissing(database, 'rounds', records.rounds, onProgress)
+    for (const table of ['courses', 'players'] as const) await putMissing(database, table, records[table])
+    for (const { id } of records.courses) await forgetDeletion(database, id)
+    const record = { key: LAST_IMPORT_SETTING, value: { rounds: records.rounds.length }, updatedAt: now }
+    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+    await putCopies(database, copies())
+    await noteImportRest(database, records, now)
+  })
+}

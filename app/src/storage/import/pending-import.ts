@@ -1,0 +1,213 @@
+import { Dexie, type Table } from 'dexie'
+import * as v from 'valibot'
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { type DatabaseParts, databaseOptions } from '../archive/local-database.ts'
+import {
+  isSharedToken,
+  PENDING_DATABASE_NAME,
+  PENDING_DATABASE_VERSION,
+  type PendingPart,
+  type PendingRow,
+} from './pending-store.ts'
+import { randomId } from '../browser/random-id.ts'
+
+/*
+ * A backup file between its choice and its import, which survives a reload of the page. The session's storage, which holds
+ * some 5 MB, has just its token.
+ */
+
+const TOKEN_KEY = 'golf_scorer_pending_import'
+/** In localStorage while a file exists, so that other starts open no database. */
+const MARK_KEY = 'golf_scorer_import_begun'
+/** Milliseconds after which nobody is expected to import a file any more. */
+const KEPT_FOR_MS = 86_400_000
+/** Bytes read and written at a time: a whole file would block the page. */
+const PART_BYTES = 1_048_576
+/** The separator between a file's token and the number of a further part. */
+const PART = '/'
+
+export class PendingDatabase extends Dexie {
+  declare readonly files: Table<unknown, string, PendingRow | PendingPart>
+
+  constructor(parts: DatabaseParts) {
+    super(PENDING_DATABASE_NAME, databaseOptions(PENDING_DATABASE_VERSION, parts))
+    this.version(PENDING_DATABASE_VERSION).stores({ files: 'token' })
+  }
+}
+
+export interface PendingFile {
+  readonly fileName: string
+  readonly content: Blob
+}
+
+export interface PendingFiles {
+  /** Rejects with StorageError. A tab keeps only its last file. */
+  keep(file: PendingFile): Promise<void>
+  /** This tab's file; undefined if there is none. */
+  read(): Promise<PendingFile | undefined>
+  /** Deletes this tab's file. */
+  drop(): Promise<void>
+  /** Takes the file that another app has shared with this one; no other page gets it. Undefined if there is none. */
+  takeShared(): Promise<File | undefined>
+  /** Deletes the files of pages that were left; see isLeft. */
+  dropLeft(): Promise<void>
+}
+
+const partSchema = v.object({ bytes: v.instance(ArrayBuffer) })
+const rowSchema = v.object({ ...partSchema.entries, fileName: v.string(), type: v.optional(v.string(), '') })
+
+export function createPendingFiles(
+  connection: Connection<PendingDatabase>,
+  environment: StorageEnvironment,
+): PendingFiles {
+  const session = () => environment.sessionStorage?.()
+  const { locks } = environment
+  let hold: { readonly token: string; readonly letGo: () => void } | undefined
+
+  /** Shows the other tabs that the file's tab exists, until the file is dropped or the page is gone. */
+  function holdFile(token: string): void {
+    if (hold?.token === token) return
+    hold?.letGo()
+    const held = new Promise<void>((letGo) => {
+      hold = { token, letGo }
+    })
+    // Shared, because a duplicated tab has the same token.
+    locks?.request(lockName(token), { mode: 'shared' }, () => held).catch(() => undefined)
+  }
+
+  /**
+   * Whether no page has the file. This is unknown without locks, and for a shared file that no page has taken yet. Then it
+   * counts as left if it is this tab's own, or old enough to be certain.
+   */
+  async function isLeft(token: string): Promise<boolean> {
+    try {
+      if (locks !== undefined && !isSharedToken(token))
+        return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
+    } catch {
+      // A failure counts as having no locks.
+    }
+    return token === session()?.getItem(TOKEN_KEY) || !(environment.now() - keptAt(token) < KEPT_FOR_MS)
+  }
+
+  async function remove(tokens: readonly string[]): Promise<void> {
+    const left = await connection.write((database) =>
+      database.transaction('rw', database.files, async () => {
+        await removeFiles(database, tokens)
+        return database.files.count()
+      }),
+    )
+    if (left === 0) environment.localStorage().removeItem(MARK_KEY)
+  }
+
+  return {
+    async keep({ fileName, content }) {
+      const [first = new ArrayBuffer(), ...others] = await partsOf(content)
+      const before = session()?.getItem(TOKEN_KEY) ?? hold?.token
+      const token = `${environment.now()}_${randomId(environment)}`
+      environment.localStorage().setItem(MARK_KEY, 'true')
+      holdFile(token)
+      await connection.write((database) =>
+        database.transaction('rw', database.files, async () => {
+          if (before !== undefined) await removeFiles(database, [before])
+          await database.files.put({ token, fileName, bytes: first })
+          for (const [at, bytes] of others.entries())
+            await database.files.put({ token: partToken(token, at + 1), bytes })
+        }),
+      )
+      session()?.setItem(TOKEN_KEY, token)
+      // Set again, because a start that dropped other files meanwhile has seen none that is left.
+      environment.localStorage().setItem(MARK_KEY, 'true')
+    },
+    async read() {
+      const token = session()?.getItem(TOKEN_KEY) ?? null
+      if (token === null) return undefined
+      holdFile(token)
+      // One transaction, because a duplicated tab may drop its file meanwhile.
+      return connection.read((database) =>
+        database.transaction('r', database.files, async () => {
+          const row = v.safeParse(rowSchema, await database.files.get(token))
+          if (!row.success) return undefined
+          const { fileName, bytes } = row.output
+          const parts = [bytes]
+          for (;;) {
+            const part = v.safeParse(partSchema, await database.files.get(partToken(token, parts.length)))
+            if (!part.success) return { fileName, content: new Blob(parts) }
+            parts.push(part.output.bytes)
+          }
+        }),
+      )
+    },
+    async drop() {
+      const token = session()?.getItem(TOKEN_KEY) ?? hold?.token
+      session()?.removeItem(TOKEN_KEY)
+      hold?.letGo()
+      hold = undefined
+      if (token !== undefined) await remove([token])
+    },
+    async takeShared() {
+      const row = await connection.write((database) =>
+        database.transaction('rw', database.files, async () => {
+          const tokens = (await database.files.toCollection().primaryKeys()).filter(isSharedToken)
+          const [token] = tokens
+          const found = token === undefined ? undefined : await database.files.get(token)
+          await database.files.bulkDelete(tokens)
+          return found
+        }),
+      )
+      const parsed = v.safeParse(rowSchema, row)
+      if (!parsed.success) return undefined
+      const { fileName, type, bytes } = parsed.output
+      return new File([bytes], fileName, { type })
+    },
+    async dropLeft() {
+      // Read before the files are listed, so that a file that is kept meanwhile isn't among them.
+      const own = session()?.getItem(TOKEN_KEY) ?? null
+      const keys = await connection.read((database) => database.files.toCollection().primaryKeys())
+      // An older version doesn't know parts, and may have left some without their first.
+      const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
+      const answers = await Promise.all(tokens.map(isLeft))
+      const left = tokens.filter((_, index) => answers[index] === true)
+      await remove(left)
+      const isGone = own !== null && (left.includes(own) || !tokens.includes(own))
+      if (isGone && session()?.getItem(TOKEN_KEY) === own) session()?.removeItem(TOKEN_KEY)
+    },
+  }
+}
+
+async function partsOf(content: Blob): Promise<readonly ArrayBuffer[]> {
+  const parts: ArrayBuffer[] = []
+  for (let from = 0; from < content.size; from += PART_BYTES) {
+    parts.push(await content.slice(from, from + PART_BYTES).arrayBuffer())
+  }
+  return parts
+}
+
+/** @param index from 1: the first part has the token itself */
+function partToken(token: string, index: number): string {
+  return `${token}${PART}${index}`
+}
+
+/** Deletes the files with all their parts. */
+async function removeFiles(database: PendingDatabase, tokens: readonly string[]): Promise<void> {
+  await database.files.bulkDelete([...tokens])
+  for (const token of tokens) await database.files.where('token').startsWith(`${token}${PART}`).delete()
+}
+
+function lockName(token: string): string {
+  return `teemates-import-${token}`
+}
+
+/** Epoch milliseconds; NaN if the token has no time. */
+function keptAt(token: string): number {
+  return Number(token.split('_')[0])
+}
+
+/** Whether a start has a file to drop. */
+export function isImportBegun(environment: StorageEnvironment): boolean {
+  try {
+    return environment.localStorage().getItem(MARK_KEY) !== null
+  } catch {
+    return false
+  }
+}

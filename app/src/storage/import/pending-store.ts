@@ -1,0 +1,37 @@
+/*
+ * The store of a file between its choice and its import. The service worker uses it too, without the library that the pages
+ * use, which is too large for it.
+ */
+
+export const PENDING_DATABASE_NAME = 'teemates-import'
+export const PENDING_DATABASE_VERSION = 1
+export const PENDING_STORE = 'files'
+
+export interface PendingRow extends PendingPart {
+  readonly fileName: string
+  /** For a shared file the type that its app gives it, because the name may not show it. */
+  readonly type?: string
+}
+
+/** The further parts of a large file are rows of their own. */
+export interface PendingPart {
+  /**
+   * The time when the file was kept, in epoch milliseconds, and a random id, or SHARED for a file that was shared with the
+   * app. A further part's number follows.
+   */
+  readonly token: string
+  /** Not a Blob, because a private window of Safari doesn't store those. */
+  readonly bytes: ArrayBuffer
+}
+
+const SHARED = '_shared'
+
+/** @param at epoch milliseconds */
+export function sharedToken(at: number): string {
+  return `${at}${SHARED}`
+}
+
+/** Whether no page has it yet. */
+export function isSharedToken(token: string): boolean {
+  return token.endsWith(SHARED)
+}

@@ -1,0 +1,542 @@
+import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  type FaultyTab,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../../test/storage/fake-device.ts'
+import type { Fault, Operation } from '../../../../test/storage/faulty-indexeddb.ts'
+import type { LiveStore } from './live-store.ts'
+import { createStorageStart } from '../open-storage.ts'
+import { rawRecords } from '../../../../test/storage/raw-database.ts'
+import { GAME, idsOf, liveOf, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
+import type { Storage } from '../storage.ts'
+
+// Many starts of the whole storage, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+// Dexie says so each time it opens a lost database again by itself.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+const isLive = ({ databaseName }: Operation) => databaseName === 'teemates-live'
+const isLiveWrite = (operation: Operation) => isLive(operation) && operation.mode === 'readwrite'
+
+interface LiveTab {
+  readonly tab: FaultyTab
+  readonly storage: Storage
+  readonly live: LiveStore<unknown>
+}
+
+async function openLiveTab(device: FakeDevice, given: Partial<StorageEnvironment> = {}): Promise<LiveTab> {
+  const tab = faultyTab(device, { ...quiet, ...given })
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const storage = start.storage()
+  return { tab, storage, live: await liveOf(storage) }
+}
+
+async function reopened(device: FakeDevice): Promise<LiveStore<unknown>> {
+  return liveOf((await openTab(device, quiet)).storage)
+}
+
+function emergencyKeys(device: FakeDevice): string[] {
+  const { localStorage } = device
+  return Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '').filter((key) =>
+    key.startsWith('golf_scorer_live_emergency_v1:'),
+  )
+}
+
+/** What a golfer does in the tests that enumerate faults: takes a seat, taps thrice at once, is answered, taps again. */
+async function playSome(storage: Storage, acknowledged: string[]): Promise<void> {
+  const live = await liveOf(storage)
+  await live.put(seat)
+  const tap = async (id: string, strokes: number) => {
+    await live.add([score(id, strokes)]).stored
+    acknowledged.push(id)
+  }
+  await Promise.all([tap('op_1', 1), tap('op_2', 2), tap('op_3', 3)])
+  await live.settle(GAME, [taken('op_1'), taken('op_2')])
+  await live.intend(GAME, { ownPosition: 2 })
+  await tap('op_4', 4)
+}
+
+/** Of the scenario's operations on the database of live games, counted from 0. */
+function failingAt(tab: FaultyTab, failing: number, fault: Fault): void {
+  let count = 0
+  tab.idb.plan = (operation) => (isLive(operation) && count++ === failing ? fault : 'none')
+}
+
+async function countOperations(): Promise<number> {
+  const { tab, storage } = await openLiveTab(createFakeDevice())
+  await playSome(storage, [])
+  return tab.idb.operations.filter(isLive).length
+}
+
+describe('a single fault', () => {
+  test.each<Fault>(['abort', 'throw', 'lie'])(
+    '[A3] a lost connection (%s) at any operation is reopened: each tap is stored, once, in its order',
+    async (fault) => {
+      const count = await countOperations()
+      expect(count).toBeGreaterThan(20)
+      for (let failing = 0; failing < count; failing += 1) {
+        const device = createFakeDevice()
+        const tab = faultyTab(device, quiet)
+        failingAt(tab, failing, fault)
+        const start = createStorageStart(tab.environment)
+        await started(start)
+        const acknowledged: string[] = []
+        await playSome(start.storage(), acknowledged)
+        expect(acknowledged.toSorted()).toEqual(['op_1', 'op_2', 'op_3', 'op_4'])
+        const live = await reopened(device)
+        expect(idsOf(await live.operations(GAME))).toEqual(['op_2', 'op_3', 'op_4'])
+        expect((await live.operations(GAME)).map(({ state }) => state)).toEqual(['acknowledged', 'waiting', 'waiting'])
+        expect(await live.game(GAME)).toMatchObject(seat)
+        expect((await live.intents(GAME)).ownPosition).toBe(2)
+        expect(emergencyKeys(device)).toEqual([])
+      }
+    },
+  )
+
+  test('[A1] a process killed at any operation loses no acknowledged tap, and keeps their order', async () => {
+    const count = await countOperations()
+    for (let dying = 0; dying < count; dying += 1) {
+      const device = createFakeDevice()
+      const tab = faultyTab(device, quiet)
+      failingAt(tab, dying, 'kill')
+      const start = createStorageStart(tab.environment)
+      await started(start)
+      const acknowledged: string[] = []
+      void playSome(start.storage(), acknowledged).catch(() => undefined)
+      while (!tab.idb.isDead()) await settle(1)
+      await settle(3)
+      const live = await reopened(device)
+      const stored = idsOf(await live.operations(GAME))
+      // The first one may have been answered and superseded.
+      expect(stored).toEqual(expect.arrayContaining(acknowledged.filter((id) => id !== 'op_1')))
+      expect(stored).toEqual(stored.toSorted())
+    }
+  })
+
+  test('[A3] a tap whose transaction fails after the next one was issued still comes before it', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    let transactions = 0
+    tab.idb.plan = (operation) =>
+      isLiveWrite(operation) && operation.kind === 'transaction' && transactions++ === 0 ? 'abort' : 'none'
+    const taps = ['op_1', 'op_2', 'op_3'].map((id, index) => live.add([score(id, index + 1)]).stored)
+    await Promise.all(taps)
+    const stored = await live.operations(GAME)
+    expect(idsOf(stored)).toEqual(['op_1', 'op_2', 'op_3'])
+    expect((await Promise.all(taps)).flat()).toEqual(stored)
+    // What stands twice goes with the next answers.
+    await live.settle(GAME, [])
+    expect((await rawRecords(device, 'teemates-live', 'operations')).map((row) => row['operationId'])).toEqual([
+      'op_1',
+      'op_2',
+      'op_3',
+    ])
+  })
+
+  test('[A3] a tap that the database doesn’t answer is tried on a fresh handle', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device, {
+      // The waiting of seconds, shortened.
+      after(delayMs, work) {
+        const timer = setTimeout(work, delayMs / 100)
+        return () => clearTimeout(timer)
+      },
+    })
+    let transactions = 0
+    tab.idb.plan = (operation) =>
+      isLiveWrite(operation) && operation.kind === 'transaction' && transactions++ === 0 ? 'hang' : 'none'
+    expect(idsOf(await live.add([score('op_1', 1)]).stored)).toEqual(['op_1'])
+  })
+})
+
+describe('a tap', () => {
+  test('[A1] is on its way to the disk when add returns, and needs nothing of the page any more', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.operations.length = 0
+    void live.add([score('op_1', 1)]).stored
+    expect(tab.idb.operations.map(({ kind, databaseName, method }) => [kind, databaseName, method])).toEqual([
+      ['transaction', 'teemates-live', ''],
+      ['request', 'teemates-live', 'add'],
+    ])
+    expect(tab.idb.durabilities.at(-1)).toBe('strict')
+    await settle()
+    tab.idb.kill()
+    expect(idsOf(await (await reopened(device)).operations(GAME))).toEqual(['op_1'])
+  })
+
+  test('[A1] isn’t called stored before its transaction is complete, and the seat’s token neither', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.plan = ({ kind }) => (kind === 'complete' ? 'hang' : 'none')
+    let settledCount = 0
+    const count = () => {
+      settledCount += 1
+    }
+    live.add([score('op_1', 1)]).stored.then(count, count)
+    live.put(seat).then(count, count)
+    await settle(50)
+    expect(settledCount).toBe(0)
+    expect(live.saveState(GAME)).toBe('saving')
+  })
+
+  test('[A1] a page killed as put resolves has its seat and token', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    await live.put(seat)
+    tab.idb.kill()
+    expect((await (await reopened(device)).game(GAME))?.seatToken).toBe(seat.seatToken)
+  })
+
+  test('[A2] every read-write transaction of live games is strict', async () => {
+    const transaction = vi.spyOn(FDBDatabase.prototype, 'transaction')
+    const { storage, live } = await openLiveTab(createFakeDevice())
+    await playSome(storage, [])
+    await live.resendAcknowledged(GAME)
+    await live.dismiss(GAME, ['op_1'])
+    await live.keepSnapshot(GAME, {})
+    await live.attempt('join', 'x')
+    await live.endAttempt('join')
+    await live.session.write('x')
+    await live.session.remove()
+    await live.forget(GAME)
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    expect(writes.length).toBeGreaterThan(10)
+    expect(writes.filter(([, , options]) => options?.durability !== 'strict')).toEqual([])
+  })
+})
+
+describe('writing keeps failing', () => {
+  /** A tab with one stored tap, in which from now on nothing more can be written. */
+  async function tabThatCantWrite(device: FakeDevice, fault: Fault = 'abort', given: Partial<StorageEnvironment> = {}) {
+    const opened = await openLiveTab(device, given)
+    await opened.live.add([score('op_1', 1)]).stored
+    opened.tab.idb.plan = (operation) =>
+      operation.mode === 'readwrite' && operation.kind === 'request' ? fault : 'none'
+    return opened
+  }
+
+  test('[A5] taps are refused as unsaved, wait in localStorage, and are stored in their order at the next opening', async () => {
+    const device = createFakeDevice()
+    const { tab, storage, live } = await tabThatCantWrite(device)
+    const second = live.add([score('op_2', 2)]).stored
+    await expect(second).rejects.toMatchObject({ code: 'unwritable' })
+    expect(live.saveState(GAME)).toBe('unsaved')
+    expect(storage.saveState()).toBe('unsaved')
+    expect(live.saveState('another game')).toBe('saved')
+    await expect(live.add([score('op_3', 3)]).stored).rejects.toMatchObject({ code: 'unwritable' })
+    expect(await live.operations(GAME)).toMatchObject([
+      { operationId: 'op_1' },
+      { operationId: 'op_2', seq: null },
+      { operationId: 'op_3', seq: null },
+    ])
+    expect(await live.forget(GAME)).toBe(false)
+    tab.idb.kill()
+
+    const after = await reopened(device)
+    await after.add([score('op_4', 4)]).stored
+    expect(idsOf(await after.operations(GAME))).toEqual(['op_1', 'op_2', 'op_3', 'op_4'])
+    expect((await after.operations(GAME)).map(({ seq }) => seq)).not.toContain(null)
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('[A5] when writing works again what waits is stored before the next tap, and the screen is told', async () => {
+    const device = createFakeDevice()
+    const { tab, storage, live } = await tabThatCantWrite(device)
+    const states: string[] = []
+    live.subscribe(GAME, () => states.push(live.saveState(GAME)))
+    await expect(live.add([score('op_2', 2)]).stored).rejects.toThrow()
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3)]).stored
+    expect(idsOf(await live.operations(GAME))).toEqual(['op_1', 'op_2', 'op_3'])
+    expect(states).toEqual(['unsaved', 'saved'])
+    expect(storage.saveState()).toBe('saved')
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('[A5] a tab’s waiting taps that another one has stored meanwhile are stored once', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await tabThatCantWrite(device)
+    await expect(live.add([score('op_2', 2)]).stored).rejects.toThrow()
+    const other = await reopened(device)
+    await vi.waitUntil(async () => (await other.operations(GAME)).every(({ seq }) => seq !== null))
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3)]).stored
+    expect(idsOf(await other.operations(GAME))).toEqual(['op_1', 'op_2', 'op_3'])
+    expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(3)
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('[A5] what was put aside is no newer than what another tab stored since: it is kept as replaced, and told', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await tabThatCantWrite(device)
+    await live.operations(GAME)
+    const taps = [score('op_2', 2), score('op_3', 3, 2)]
+    for (const tap of taps) await expect(live.add([tap]).stored).rejects.toThrow()
+    await other.add([score('op_4', 4)]).stored
+    tab.idb.kill()
+    const after = await reopened(device)
+    await after.add([score('op_5', 5, 2)]).stored
+    expect(await after.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_4', state: 'waiting' },
+      { operationId: 'op_2', state: 'refused', refusal: { code: 'stale' }, isDismissed: false },
+      { operationId: 'op_3', state: 'waiting' },
+      { operationId: 'op_5', state: 'waiting' },
+    ])
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('[A5] of two tabs’ strokes on one score that both come late the newer one isn’t replaced, whichever comes first', async () => {
+    for (const isOlderFirst of [true, false]) {
+      const device = createFakeDevice()
+      const older = await tabThatCantWrite(device)
+      const newer = await openLiveTab(device)
+      await newer.live.operations(GAME)
+      newer.tab.idb.plan = older.tab.idb.plan
+      await expect(older.live.add([score('op_2', 2)]).stored).rejects.toThrow()
+      await expect(newer.live.add([score('op_3', 3)]).stored).rejects.toThrow()
+      const [first, second] = isOlderFirst ? [older, newer] : [newer, older]
+      for (const [index, { tab, live }] of [first, second].entries()) {
+        tab.idb.plan = () => 'none'
+        await live.add([score(`op_${4 + index}`, 4, 2 + index)]).stored
+      }
+      const stored = await newer.live.operations(GAME)
+      expect(stored.find(({ operationId }) => operationId === 'op_3')).toMatchObject({ state: 'waiting' })
+      expect(stored.find(({ operationId }) => operationId === 'op_2')).toMatchObject(
+        isOlderFirst ? { state: 'waiting' } : { state: 'refused', refusal: { code: 'stale' } },
+      )
+      expect(idsOf(stored).indexOf('op_2') < idsOf(stored).indexOf('op_3')).toBe(isOlderFirst)
+    }
+  })
+
+  /** A tab of which the first of two strokes on a hole was stored, and the second, tapped before that was known, was refused. */
+  async function tabWithSecondRefused(device: FakeDevice) {
+    const opened = await openLiveTab(device)
+    const { tab, live } = opened
+    let transactions = 0
+    tab.idb.plan = (operation) => {
+      if (!isLiveWrite(operation)) return 'none'
+      if (operation.kind === 'transaction') transactions += 1
+      return operation.kind === 'request' && transactions > 1 ? 'abort' : 'none'
+    }
+    const [first, second] = [live.add([score('op_1', 4)]).stored, live.add([score('op_2', 5)]).stored]
+    await expect(second).rejects.toMatchObject({ code: 'unwritable' })
+    expect(idsOf(await first)).toEqual(['op_1'])
+    return opened
+  }
+
+  const bothWait = [
+    { operationId: 'op_1', state: 'waiting' },
+    { operationId: 'op_2', state: 'waiting', refusal: null },
+  ]
+
+  test('[A5] a stroke isn’t replaced by one that its own tab tapped before it and stored after', async () => {
+    const { tab, live } = await tabWithSecondRefused(createFakeDevice())
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3, 2)]).stored
+    expect(await live.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
+  })
+
+  test('[A5] nor where the page was killed in between', async () => {
+    const device = createFakeDevice()
+    const { tab } = await tabWithSecondRefused(device)
+    tab.idb.kill()
+    const after = await reopened(device)
+    await after.add([score('op_3', 3, 2)]).stored
+    expect(await after.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
+  })
+
+  test('[A5] leaving takes what was put aside to the disk as what it is, too', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await tabThatCantWrite(device)
+    await expect(live.add([score('op_2', 4)]).stored).rejects.toThrow()
+    await other.add([score('op_3', 6)]).stored
+    tab.idb.plan = () => 'none'
+    await live.addOnce({ ...score('op_4', 0), body: { kind: 'leave' } })
+    expect(await other.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_3', state: 'waiting' },
+      { operationId: 'op_2', state: 'refused', refusal: { code: 'stale' } },
+      { operationId: 'op_4', state: 'waiting' },
+    ])
+  })
+
+  test('what failed to be added once is not there later', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await tabThatCantWrite(device)
+    await expect(live.addOnce(score('op_2', 2))).rejects.toMatchObject({ code: 'unwritable' })
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3)]).stored
+    expect(idsOf(await live.operations(GAME))).toEqual(['op_1', 'op_3'])
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('what was told as failed to be added once, and is stored all the same, is there in no tab, nor after a reload', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
+    const leaving = { ...score('op_1', 0), body: { kind: 'leave' } } as const
+    const told = live.addOnce(leaving).catch((error: unknown) => error)
+    // Nor before it is told, while it is still being tried.
+    await vi.waitFor(async () => expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1))
+    expect(await other.operations(GAME)).toEqual([])
+    expect(await told).toMatchObject({ code: 'unwritable' })
+    expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
+    tab.idb.plan = () => 'none'
+    for (const each of [live, other, await reopened(device)]) expect(await each.operations(GAME)).toEqual([])
+    expect(await other.forget(GAME)).toBe(true)
+    // Another try is another operation.
+    await live.addOnce({ ...leaving, operationId: 'op_2' })
+    await live.settle(GAME, [])
+    expect(idsOf(await other.operations(GAME))).toEqual(['op_2'])
+    expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
+  })
+
+  test('what was told as failed to be added once leaves nothing behind, a day later at the latest', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
+    await expect(live.addOnce({ ...score('op_1', 0), body: { kind: 'leave' } })).rejects.toThrow()
+    tab.idb.kill()
+    const stored = () => rawRecords(device, 'teemates-live', 'operations')
+    const kept = () => device.localStorage.getItem('golf_scorer_live_withdrawn_v1:op_1')
+
+    device.nowMs += 23 * 60 * 60 * 1000
+    await reopened(device)
+    await settle(5)
+    expect(kept()).not.toBeNull()
+    expect(await stored()).toHaveLength(1)
+
+    device.nowMs += 60 * 60 * 1000
+    const after = await reopened(device)
+    await vi.waitFor(() => expect(kept()).toBeNull())
+    expect(await stored()).toEqual([])
+    expect(await after.operations(GAME)).toEqual([])
+  })
+
+  test('[A12] what was added once is not taken away by a tab that doesn’t know yet that it is stored', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    // Browsers take a moment to tell other tabs what was removed from localStorage.
+    const removed: string[] = []
+    const { localStorage } = device
+    const late: globalThis.Storage = {
+      get length() {
+        return localStorage.length
+      },
+      key: (place) => localStorage.key(place),
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => void removed.push(key),
+      clear: () => localStorage.clear(),
+    }
+    const { live } = await openLiveTab(device, { localStorage: () => late })
+    await live.addOnce({ ...score('op_1', 0), body: { kind: 'leave' } })
+    expect(removed).toHaveLength(1)
+    await other.settle(GAME, [])
+    for (const key of removed) localStorage.removeItem(key)
+    for (const each of [live, other]) expect(idsOf(await each.operations(GAME))).toEqual(['op_1'])
+  })
+
+  test('[A5] the export holds what waits, also where localStorage is off', async () => {
+    const off = () => {
+      throw new DOMException('off', 'SecurityError')
+    }
+    for (const given of [{}, { localStorage: off }]) {
+      const { storage, live } = await tabThatCantWrite(createFakeDevice(), 'abort', given)
+      await expect(live.add([score('op_2', 2)]).stored).rejects.toThrow()
+      expect(JSON.parse(await (await storage.exportAll()).text())).toMatchObject({
+        live: { operations: [{ operationId: 'op_1' }, { operationId: 'op_2' }] },
+      })
+    }
+  })
+
+  test('[A5] taps of a slow write are put aside before it has failed, and when the page is left', async () => {
+    const device = createFakeDevice()
+    const leave: (() => void)[] = []
+    const { tab, live } = await tabThatCantWrite(device, 'hang', { onLeave: (listener) => leave.push(listener) })
+    void live.add([score('op_2', 2)]).stored.catch(() => undefined)
+    expect(emergencyKeys(device)).toEqual([])
+    for (const left of leave) left()
+    expect(emergencyKeys(device)).toHaveLength(1)
+    device.localStorage.clear()
+    await vi.waitUntil(() => emergencyKeys(device).length === 1, { timeout: 3000 })
+    tab.idb.kill()
+    const after = await reopened(device)
+    expect(idsOf(await after.operations(GAME))).toEqual(['op_1', 'op_2'])
+  })
+
+  test('[A8] on a full disk with nothing to delete a tap is refused as ‘quota’ and waits in localStorage', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await tabThatCantWrite(device, 'quota')
+    await expect(live.add([score('op_2', 2)]).stored).rejects.toMatchObject({ code: 'quota' })
+    expect(live.saveState(GAME)).toBe('unsaved')
+    tab.idb.kill()
+    expect(idsOf(await (await reopened(device)).operations(GAME))).toEqual(['op_1', 'op_2'])
+  })
+
+  test('[A8] old backups make room for a tap of a live game', async () => {
+    const device = createFakeDevice()
+    const { tab, storage, live } = await openLiveTab(device)
+    for (const [index, id] of ['player_1', 'player_2', 'player_3'].entries()) {
+      await storage.players.put({ id, name: id, playerId: null, createdAt: 1, updatedAt: 1 })
+      // Each start makes a backup of what is new; one that a busy machine kept from it is followed by another.
+      await vi.waitUntil(
+        async () => {
+          const start = faultyTab(device)
+          await started(createStorageStart(start.environment))
+          await vi.waitUntil(async () => (await backups(device)) > index, { timeout: 2000 }).catch(() => undefined)
+          // A backup of it that came later would stand in for one that was deleted.
+          start.idb.kill()
+          return (await backups(device)) > index
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+    }
+    const before = await backups(device)
+    let isFull = true
+    tab.idb.plan = (operation) => {
+      const { databaseName, mode, kind } = operation
+      if (databaseName === 'teemates-backups' && mode === 'readwrite' && kind === 'complete') isFull = false
+      return isFull && isLiveWrite(operation) && kind === 'request' ? 'quota' : 'none'
+    }
+    expect(idsOf(await live.add([score('op_1', 1)]).stored)).toEqual(['op_1'])
+    expect(isFull).toBe(false)
+    expect(await backups(device)).toBeLessThan(before)
+    expect(await backups(device)).toBeGreaterThan(0)
+  })
+
+  async function backups(device: FakeDevice): Promise<number> {
+    return (await rawRecords(device, 'teemates-backups', 'backups')).length
+  }
+})
+
+test('[A4] a database that can’t be read is never taken for empty, nothing is written, and asking again opens it', async () => {
+  const device = createFakeDevice()
+  const before = await openLiveTab(device)
+  await before.live.add([score('op_1', 1)]).stored
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  tab.idb.plan = (operation) => (isLive(operation) ? 'abort' : 'none')
+  await expect(liveOf(start.storage())).rejects.toMatchObject({ code: 'unreadable' })
+  expect(tab.idb.operations.filter(isLiveWrite)).toEqual([])
+  tab.idb.plan = () => 'none'
+  const live = await liveOf(start.storage())
+  tab.idb.plan = (operation) => (isLive(operation) && operation.mode === 'readonly' ? 'abort' : 'none')
+  await expect(live.operations(GAME)).rejects.toMatchObject({ code: 'unreadable' })
+})

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from '../../../../test/storage/fake-device.ts'
+import { createStorageStart } from '../open-storage.ts'
+import { rawRecords, upgradeRaw } from '../../../../test/storage/raw-database.ts'
+import { GAME, idsOf, liveOf, refused, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
+import type { Storage } from '../storage.ts'
+
+const off = () => {
+  throw new DOMException('off', 'SecurityError')
+}
+
+async function openOn(device: FakeDevice): Promise<Storage> {
+  return (await openTab(device, quiet)).storage
+}
+
+const variants: readonly (readonly [string, () => Promise<Storage>])[] = [
+  ['on the disk', () => openOn(createFakeDevice())],
+  [
+    '[A11] with storage switched off',
+    async () => (await openTab(createFakeDevice(), { ...quiet, indexedDB: off })).storage,
+  ],
+]
+
+describe.each(variants)('%s', (_, openStorage) => {
+  test('a tap is shown as it waits, and is stored with a place in the order', async () => {
+    const live = await liveOf(await openStorage())
+    const { operations, stored } = live.add([score('op_1', 4), score('op_2', 5)])
+    expect(operations).toMatchObject([
+      { operationId: 'op_1', seq: null, state: 'waiting', refusal: null, isDismissed: false },
+      { operationId: 'op_2', seq: null },
+    ])
+    const [first, second] = await stored
+    expect(first?.seq).toBeLessThan(second?.seq ?? 0)
+    expect(await live.operations(GAME)).toEqual([first, second])
+    expect(await live.operations('other')).toEqual([])
+    expect(live.saveState(GAME)).toBe('saved')
+  })
+
+  test('answers are taken in: refused ones stay with their reason, of those taken the newest of each hole', async () => {
+    const live = await liveOf(await openStorage())
+    await live.add([score('op_1', 4), score('op_2', 5), score('op_3', 3, 2), score('op_4', 6, 2)]).stored
+    await live.settle(GAME, [taken('op_1'), taken('op_2'), refused('op_3'), taken('unknown')])
+    expect(await live.operations(GAME)).toMatchObject([
+      { operationId: 'op_2', state: 'acknowledged', refusal: null },
+      { operationId: 'op_3', state: 'refused', refusal: { code: 'game_finished' }, isDismissed: false },
+      { operationId: 'op_4', state: 'waiting' },
+    ])
+    await live.dismiss(GAME, ['op_3', 'op_4'])
+    await live.resendAcknowledged(GAME)
+    expect(await live.operations(GAME)).toMatchObject([
+      { operationId: 'op_2', state: 'waiting' },
+      { operationId: 'op_3', state: 'refused', isDismissed: true },
+      { operationId: 'op_4', state: 'waiting', isDismissed: false },
+    ])
+  })
+
+  test('what is added once stands behind all that was added before it', async () => {
+    const live = await liveOf(await openStorage())
+    const stored = live.add([score('op_1', 4)]).stored
+    await live.addOnce({ ...score('op_2', 0), body: { kind: 'leave' } })
+    await stored
+    expect(await live.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_2', state: 'waiting', body: { kind: 'leave' } },
+    ])
+  })
+
+  test('[B28] a stroke that was overtaken takes its own place again, under another id', async () => {
+    const live = await liveOf(await openStorage())
+    await live.add([score('op_1', 4), score('op_2', 5, 2)]).stored
+    const before = await live.operations(GAME)
+    await live.settle(GAME, [{ operationId: 'op_1', refusal: null, takenAt: 7 }])
+    expect(await live.operations(GAME)).toMatchObject([{ operationId: 'op_1', takenAt: 7 }, { operationId: 'op_2' }])
+    await live.enterAnew(GAME, 'op_1', { operationId: 'op_3', baseRevision: 9, epoch: 'second' })
+    const anew = { operationId: 'op_3', body: { ...before[0]?.body, baseRevision: 9 }, anewIn: 'second' }
+    expect(await live.operations(GAME)).toEqual([{ ...before[0], ...anew }, before[1]])
+  })
+
+  test('a game is forgotten only when nothing of it waits, and no refusal is unread', async () => {
+    const live = await liveOf(await openStorage())
+    await live.put(seat)
+    await live.keepSnapshot(GAME, { revision: 1 })
+    await live.intend(GAME, { ownPosition: 3 })
+    await live.add([score('op_1', 4), score('op_2', 4, 2)]).stored
+    expect(await live.forget(GAME)).toBe(false)
+    await live.settle(GAME, [refused('op_1'), taken('op_2')])
+    expect(await live.forget(GAME)).toBe(false)
+    await live.dismiss(GAME, ['op_1'])
+    expect(await live.forget(GAME)).toBe(true)
+    expect(await live.game(GAME)).toBeUndefined()
+    expect(await live.operations(GAME)).toEqual([])
+    expect(await live.intents(GAME)).toEqual({ ownPosition: 0, ready: null })
+  })
+
+  test('intents: the own position only grows, readiness is replaced', async () => {
+    const live = await liveOf(await openStorage())
+    await live.intend(GAME, { ownPosition: 4, ready: { position: 4, value: true } })
+    expect(await live.intend(GAME, { ownPosition: 2 })).toEqual({
+      ownPosition: 4,
+      ready: { position: 4, value: true },
+    })
+    await Promise.all([
+      live.intend(GAME, { ready: { position: 4, value: true } }),
+      live.intend(GAME, { ready: { position: 4, value: false } }),
+    ])
+    expect((await live.intents(GAME)).ready).toEqual({ position: 4, value: false })
+    await live.intend(GAME, { ready: null })
+    expect(await live.intents(GAME)).toEqual({ ownPosition: 4, ready: null })
+  })
+
+  test('games come touched last first, with the snapshot that the caller can understand', async () => {
+    const storage = await openStorage()
+    const live = await liveOf(storage)
+    await live.put(seat)
+    await live.put({ ...seat, gameId: 'game_2' })
+    await live.keepSnapshot(GAME, { revision: 7 })
+    await live.keepSnapshot('unknown', { revision: 1 })
+    await live.put({ ...seat, gameId: 'game_3' })
+    await live.put({ ...seat, status: 'put-aside' })
+    const picky = await storage.live((raw) => (typeof raw === 'object' && raw !== null && 'revision' in raw ? 7 : null))
+    expect(await picky.games()).toMatchObject([
+      { gameId: GAME, snapshot: 7, status: 'put-aside', seatToken: seat.seatToken },
+      { gameId: 'game_3', snapshot: null },
+      { gameId: 'game_2', snapshot: null },
+    ])
+    expect((await (await storage.live(() => null)).game(GAME))?.snapshot).toBeNull()
+  })
+
+  test('[B16] the same create or join has the same operation id until it is ended, another one another', async () => {
+    const live = await liveOf(await openStorage())
+    const [first, again] = await Promise.all([live.attempt('join', 'ABC234'), live.attempt('join', 'ABC234')])
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(again).toBe(first)
+    expect(await live.attempt('create', 'ABC234')).not.toBe(first)
+    expect(await live.attempt('join', 'XYZ789')).not.toBe(first)
+    const other = await live.attempt('join', 'ABC234')
+    await live.endAttempt('join')
+    expect(await live.attempt('join', 'ABC234')).not.toBe(other)
+  })
+
+  test('the session is kept as a text', async () => {
+    const { session } = await liveOf(await openStorage())
+    expect(await session.read()).toBeNull()
+    await session.write('one')
+    await Promise.all([session.write('two'), session.write('three')])
+    expect(await session.read()).toBe('three')
+    await session.remove()
+    expect(await session.read()).toBeNull()
+  })
+
+  test('an export holds what waits and the games, and no secret', async () => {
+    const storage = await openStorage()
+    const live = await liveOf(storage)
+    await live.put(seat)
+    await live.keepSnapshot(GAME, { revision: 1 })
+    await live.session.write('account-secret')
+    await live.roundKeys.write('round_1', 'room-secret')
+    await live.add([score('op_1', 4)]).stored
+    const text = await (await storage.exportAll()).text()
+    const { seatToken, ...shown } = seat
+    expect(JSON.parse(text)).toMatchObject({
+      live: { games: [{ ...shown, snapshot: { revision: 1 } }], operations: [{ operationId: 'op_1' }] },
+    })
+    expect(text).not.toContain(seatToken)
+    expect(text).not.toContain('account-secret')
+    expect(text).not.toContain('room-secret')
+  })
+})
+
+test('a solo start neither opens nor makes the database of live games, and an export without one doesn’t either', async () => {
+  const device = createFakeDevice()
+  const tab = faultyTab(device)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  await settle(50)
+  expect(tab.idb.operations.map(({ databaseName }) => databaseName)).not.toContain('teemates-live')
+  expect(JSON.parse(await (await start.storage().exportAll()).text())).not.toHaveProperty('live')
+  expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-live')
+})
+
+test('[A1] Chromium’s new log begins before the database of live games is made', async () => {
+  const device = createFakeDevice()
+  await openTab(device, { ...quiet, isChromium: true })
+  await openTab(device, { ...quiet, isChromium: true })
+  // It finds nothing to be written, and its log is still to begin.
+  const later = await openTab(device, { ...quiet, isChromium: true, after: () => () => undefined })
+  const opened: string[] = []
+  const open = device.indexedDB.open.bind(device.indexedDB)
+  device.indexedDB.open = (name, version) => {
+    opened.push(name)
+    return open(name, version)
+  }
+  await liveOf(later.storage)
+  expect(opened).toEqual(['teemates-fresh-log', 'teemates-live'])
+})
+
+test('[A1] what is stored is there after a restart: seat, snapshot, operations, intents, session, attempts', async () => {
+  const device = createFakeDevice()
+  const before = await liveOf(await openOn(device))
+  await before.put(seat)
+  await before.keepSnapshot(GAME, { revision: 3 })
+  await before.add([score('op_1', 4)]).stored
+  await before.intend(GAME, { ownPosition: 2 })
+  await before.session.write('account')
+  const attempt = await before.attempt('create', 'pebble')
+  const after = await liveOf(await openOn(device))
+  expect(await after.game(GAME)).toEqual(await before.game(GAME))
+  expect(await after.operations(GAME)).toEqual(await before.operations(GAME))
+  expect((await after.intents(GAME)).ownPosition).toBe(2)
+  expect(await after.session.read()).toBe('account')
+  expect(await after.attempt('create', 'pebble')).toBe(attempt)
+  // Next week's game of the same course is another one.
+  device.nowMs += 7 * 86_400_000
+  expect(await after.attempt('create', 'pebble')).not.toBe(attempt)
+})
+
+test('[A12] two tabs: the union of their taps in the order in which they were stored; each hears of the other’s changes', async () => {
+  const device = createFakeDevice()
+  const [one, other] = [await liveOf(await openOn(device)), await liveOf(await openOn(device))]
+  let heard = 0
+  const stop = other.subscribe(GAME, () => {
+    heard += 1
+  })
+  other.subscribe('another game', () => {
+    heard += 100
+  })
+  await one.add([score('op_1', 1)]).stored
+  await other.add([score('op_2', 2)]).stored
+  await Promise.all([one.add([score('op_3', 3)]).stored, other.add([score('op_4', 4)]).stored])
+  await settle()
+  expect(heard).toBe(2)
+  const ids = idsOf(await one.operations(GAME))
+  expect(ids.slice(0, 2)).toEqual(['op_1', 'op_2'])
+  expect(ids.toSorted()).toEqual(['op_1', 'op_2', 'op_3', 'op_4'])
+  expect(await other.operations(GAME)).toEqual(await one.operations(GAME))
+  await Promise.all([one.settle(GAME, [taken('op_1')]), other.settle(GAME, [refused('op_1'), refused('op_2')])])
+  await settle()
+  expect(heard).toBe(3)
+  expect(await one.operations(GAME)).toEqual(await other.operations(GAME))
+  stop()
+  await one.put(seat)
+  await settle()
+  expect(heard).toBe(3)
+})
+
+test('[A14] data of a newer app is neither changed nor deleted, and can be exported', async () => {
+  const device = createFakeDevice()
+  const before = await liveOf(await openOn(device))
+  await before.add([score('op_1', 4)]).stored
+  await upgradeRaw(device, 'teemates-live', 990, () => undefined)
+  const start = createStorageStart(device.environment(quiet))
+  await started(start)
+  await expect(liveOf(start.storage())).rejects.toMatchObject({ code: 'newer-version' })
+  const state = start.state()
+  if (state.kind !== 'failed') throw new Error('did not fail')
+  expect(state.code).toBe('newer-version')
+  expect(JSON.parse(await state.exportAll())).toMatchObject({ live: { operations: [{ operationId: 'op_1' }] } })
+  expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
+})

@@ -1,0 +1,211 @@
+import type { SaveState } from '../browser/storage-state.ts'
+
+/*
+ * What live games keep on this device, and the way to it. Nothing here knows the server: what is sent, when, and what an
+ * answer means is the transport's to say.
+ */
+
+/** What waits to be sent, exactly as it was tapped: the arguments are the same each time it is sent. */
+export type LiveOperationBody =
+  | {
+      readonly kind: 'score'
+      /** The hole's own number on the card. */
+      readonly hole: number
+      /** 0–99. */
+      readonly strokes: number
+      readonly playerId: string
+      /** The revision of the score that the golfer saw when tapping; 0 for none. */
+      readonly baseRevision: number
+      /** With 0 strokes: the player has picked up. */
+      readonly noScore?: true
+    }
+  | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'leave' }
+
+/** Why the server didn't take an operation: a stable code and its own sentence. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+}
+
+export interface NewLiveOperation {
+  /** Drawn by the caller; a uuid. */
+  readonly operationId: string
+  readonly gameId: string
+  readonly body: LiveOperationBody
+  /** Epoch milliseconds, to be shown; order is by seq, because clocks jump. */
+  readonly tappedAt: number
+}
+
+export interface StoredOperation extends NewLiveOperation {
+  /** The order over all tabs. Null while it isn't durable; it may not be sent then. */
+  readonly seq: number | null
+  readonly state: 'waiting' | 'acknowledged' | 'refused'
+  /** Of a refused one only. */
+  readonly refusal: Refusal | null
+  /** The golfer has read of the refusal. */
+  readonly isDismissed: boolean
+  /** Of a score that the server took: the revision under which it did so last. Unknown of what an older app stored. */
+  readonly takenAt?: number
+  /** It took an overtaken one's place, which it does once in each epoch of the server: in this one last. */
+  readonly anewIn?: string
+  /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
+  readonly tappedAfter?: number
+  /** Of one that isn't durable: those of its player and hole, of any tab, that were still being stored when it was tapped. */
+  readonly tappedOver?: readonly string[]
+}
+
+/** The server's answer to an operation; without a refusal it was taken. */
+export interface SettledOperation {
+  readonly operationId: string
+  readonly refusal: Refusal | null
+  /** Of a score that was taken: the revision of its row. */
+  readonly takenAt?: number
+}
+
+/** What a score that is entered anew has of its own; see LiveStore.enterAnew. */
+export interface EnteredAnew {
+  /** A uuid that was never sent. */
+  readonly operationId: string
+  /** Of the row that overtook it, and that row's epoch. */
+  readonly baseRevision: number
+  readonly epoch: string
+}
+
+export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
+
+/** The golfer can go on with it here. */
+export function isGameUnderWay(status: LiveSeat['status']): boolean {
+  switch (status) {
+    case 'in-progress':
+    case 'put-aside':
+      return true
+    case 'left':
+    case 'archived':
+    case 'gone':
+      return false
+  }
+}
+
+/** This device's seat in a game. */
+export interface LiveSeat {
+  readonly gameId: string
+  /** The join code. */
+  readonly code: string
+  readonly playerId: string
+  /** Gives the seat back to whoever shows it: a secret. */
+  readonly seatToken: string
+  /** The account that holds the seat; null while unknown. */
+  readonly uid: string | null
+  readonly status: (typeof liveGameStatuses)[number]
+  /** The seat is gone because its golfer plays on from another phone. */
+  readonly isMoved?: true
+}
+
+export interface LiveGameRecord<Snapshot> extends LiveSeat {
+  /** The last one that was kept; null where there is none, or none that can be understood. */
+  readonly snapshot: Snapshot | null
+  /** Greater is touched later; a counter, because clocks jump. */
+  readonly order: number
+  /** Epoch milliseconds. */
+  readonly updatedAt: number
+}
+
+/** What the golfer wants of a game beside the strokes. Positions count holes from 1; 0 is before the first. */
+export interface Intents {
+  readonly ownPosition: number
+  readonly ready: { readonly position: number; readonly value: boolean } | null
+}
+
+export interface IntentsChange extends Partial<Intents> {
+  /** The golfer plays on where the game is: ownPosition may be less than before. */
+  readonly comesBack?: true
+}
+
+export interface AddedOperations {
+  /** As they are shown at once. */
+  readonly operations: readonly StoredOperation[]
+  /**
+   * Resolves when they are durable. Rejects with StorageError when they could not be written: they go on being tried, in
+   * order, wait in localStorage meanwhile, and the game's listeners are called when they are durable after all.
+   */
+  readonly stored: Promise<readonly StoredOperation[]>
+}
+
+/** All promises that write resolve when it is durable; all reject with StorageError. */
+export interface LiveStore<Snapshot> {
+  /** Has issued everything before it returns, in the task of the tap. Never throws. */
+  add(operations: readonly NewLiveOperation[]): AddedOperations
+  /** As add, but durable, after all that was added before it, or not at all: it isn't tried again. */
+  addOnce(operation: NewLiveOperation): Promise<void>
+  /** Of all tabs, in order; those of this tab that aren't durable yet come last. */
+  operations(gameId: string): Promise<readonly StoredOperation[]>
+  /**
+   * Takes in the answers of a batch, in one transaction. The first answer to an operation counts. Of those that were taken
+   * only the newest score of each player and hole is kept, for resendAcknowledged.
+   */
+  settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<void>
+  /** The server has lost its tail: strokes that it had taken wait again, with their ids and in their order. */
+  resendAcknowledged(gameId: string): Promise<void>
+  /**
+   * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
+   * order, as another operation. Nothing changes where it is no longer the newest of its player and hole.
+   */
+  enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<void>
+  dismiss(gameId: string, operationIds: readonly string[]): Promise<void>
+  intents(gameId: string): Promise<Intents>
+  /** ownPosition only grows, unless the golfer comes back; ready is replaced. */
+  intend(gameId: string, change: IntentsChange): Promise<Intents>
+  /** Touched last first. */
+  games(): Promise<readonly LiveGameRecord<Snapshot>[]>
+  game(gameId: string): Promise<LiveGameRecord<Snapshot> | undefined>
+  /** Durable before any screen shows the game: without its token a seat can be lost. Keeps the snapshot. */
+  put(seat: LiveSeat): Promise<void>
+  /** Of a game that isn't here nothing is kept. */
+  keepSnapshot(gameId: string, snapshot: Snapshot): Promise<void>
+  /** False, and nothing forgotten, while something of the game waits or was refused without the golfer's having read it. */
+  forget(gameId: string): Promise<boolean>
+  /** The operation id of an unfinished create or join: the same for the same arguments (fingerprint) within an hour, also after a reload. */
+  attempt(key: 'create' | 'join', fingerprint: string): Promise<string>
+  endAttempt(key: 'create' | 'join'): Promise<void>
+  /** The backend's session as a text. */
+  readonly session: {
+    read(): Promise<string | null>
+    write(text: string): Promise<void>
+    remove(): Promise<void>
+  }
+  /** What this device has to keep to itself of a round from phone to phone, as a text; neither logged nor exported. */
+  readonly roundKeys: {
+    read(roundId: string): Promise<string | null>
+    write(roundId: string, text: string): Promise<void>
+    remove(roundId: string): Promise<void>
+  }
+  /** Called after another tab changed something of the game, and when its save state has changed otherwise than by add. */
+  subscribe(gameId: string, listener: () => void): () => void
+  saveState(gameId: string): SaveState
+  /** Resolves when no write is under way, at the latest after timeoutMs. */
+  flush(timeoutMs: number): Promise<void>
+}
+
+/** A stored snapshot as the caller understands it; null where it can't be understood. */
+export type ParseSnapshot<Snapshot> = (raw: unknown) => Snapshot | null
+
+/** The same store, with snapshots as the caller understands them. */
+export function withSnapshots<Snapshot>(
+  store: LiveStore<unknown>,
+  parse: ParseSnapshot<Snapshot>,
+): LiveStore<Snapshot> {
+  const parsed = (record: LiveGameRecord<unknown>): LiveGameRecord<Snapshot> => ({
+    ...record,
+    snapshot: record.snapshot === null ? null : parse(record.snapshot),
+  })
+  return {
+    ...store,
+    games: async () => (await store.games()).map(parsed),
+    async game(gameId) {
+      const record = await store.game(gameId)
+      return record && parsed(record)
+    },
+  }
+}

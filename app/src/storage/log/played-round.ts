@@ -1,0 +1,121 @@
+import { openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { soloRoundOf } from '@teemates/golf/solo-round'
+import type { LogEntry } from './log-entry.ts'
+
+export type Created = Extract<LogEntry, { kind: 'created' }>
+
+/**
+ * The entries since the round was last created, that one first: a golfer who leaves and joins again starts over. Another tab's
+ * entries may be stored before the one that created the round, which its tab had only sent.
+ */
+export function sinceCreated(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const place = entries.findLastIndex(({ kind }) => kind === 'created')
+  const created = entries[place]
+  if (created?.kind !== 'created') return entries
+  const before = entries.slice(0, place)
+  const isFirst = before.every(({ kind }) => kind !== 'created')
+  const removedAt = before.findLastIndex(({ kind }) => kind === 'removed')
+  // What a direct round's phone does after it has left belongs to its former seat.
+  const startsOver = created.peer !== undefined || removedAt < 0
+  const own = isFirst ? before : startsOver ? [] : before.slice(removedAt + 1)
+  return [created, ...own, ...entries.slice(place + 1)]
+}
+
+/** The base of a round and its events, without duplicates, in the order in which they became known here. */
+export function playedIn(
+  created: Round,
+  entries: readonly LogEntry[],
+): { readonly base: Round; readonly events: readonly RoundEvent[] } {
+  const events = new Map<string, RoundEvent>()
+  const names = new Map<string, string>()
+  const included = new Set(entries.flatMap((entry) => (entry.kind === 'created' ? (entry.includes ?? []) : [])))
+  let base = created
+  for (const entry of entries) {
+    const added = entry.kind === 'event' ? [entry.event] : entry.kind === 'received' ? entry.events : []
+    for (const event of added) {
+      if (events.has(event.id) || included.has(event.id)) continue
+      events.set(event.id, event)
+      // A player who comes back has the name of their return.
+      if (event.type === 'join') names.delete(event.data.player.id)
+    }
+    if (entry.kind === 'renamed') names.set(entry.playerId, entry.nickname)
+    if (entry.kind !== 'replaced') continue
+    base = entry.round
+    for (const id of entry.dropped) events.delete(id)
+  }
+  if (names.size === 0) return { base, events: [...events.values()] }
+  return {
+    base: { ...base, players: base.players.map((player) => renamed(player, names)) },
+    events: [...events.values()].map((event) =>
+      event.type === 'join' ? { ...event, data: { player: renamed(event.data.player, names) } } : event,
+    ),
+  }
+}
+
+function renamed<Player extends { readonly id: string; readonly nickname: string }>(
+  player: Player,
+  names: ReadonlyMap<string, string>,
+): Player {
+  return { ...player, nickname: names.get(player.id) ?? player.nickname }
+}
+
+/** A solo round of the log. */
+export interface SoloInLog {
+  readonly created: Created
+  readonly state: PeerRound
+  readonly round: Round
+  readonly events: readonly RoundEvent[]
+  /** The golfer has deleted it, or it gave way to another one before it was begun. */
+  readonly isRemoved: boolean
+  /** It is in the history, perhaps without strokes that came later. */
+  readonly wasArchived: boolean
+  /** It is in the history with all that the log has of it. */
+  readonly isArchived: boolean
+}
+
+/** Undefined if the entries aren't those of a solo round. */
+export function soloRoundIn(entries: readonly LogEntry[]): SoloInLog | undefined {
+  const own = sinceCreated(entries)
+  const [created] = own
+  if (created?.kind !== 'created' || created.peer !== undefined) return undefined
+  const { base, events } = playedIn(created.round, own)
+  const state = openPeerRound(asNoted(base, own), events)
+  const kinds = new Set(own.map(({ kind }) => kind))
+  const archived = own.findLast((entry) => entry.kind === 'archived')
+  return {
+    created,
+    state,
+    round: soloRoundOf(state),
+    events,
+    isRemoved: isRemovedBy(kinds, state.round.status),
+    wasArchived: archived !== undefined,
+    isArchived: archived !== undefined && (archived.events ?? events.length) >= events.length,
+  }
+}
+
+/** Whether the golfer has deleted the round, or it gave way to another one before it was begun. */
+export function isRemovedBy(kinds: ReadonlySet<LogEntry['kind']>, status: Round['status']): boolean {
+  return kinds.has('removed') || (kinds.has('discarded') && status === 'lobby')
+}
+
+/** The round with what this device has noted beside its events: whether it is put aside, and its games. */
+export function asNoted(round: Round, entries: readonly LogEntry[]): Round {
+  return withGames(withMark(round, entries), entries)
+}
+
+/** The games that were set last count. A round that came from a file may have brought its own. */
+function withGames(round: Round, entries: readonly LogEntry[]): Round {
+  const set = entries.findLast((entry) => entry.kind === 'games')
+  if (set === undefined) return round
+  const { games: _before, ...metadata } = round.metadata
+  return { ...round, metadata: set.games === null ? metadata : { ...metadata, games: set.games } }
+}
+
+/** The round, marked as put aside if the golfer has put it aside and not resumed it. */
+function withMark(round: Round, entries: readonly LogEntry[]): Round {
+  const mark = entries.findLast(({ kind }) => kind === 'put-aside' || kind === 'resumed')
+  if (mark === undefined || (round.metadata.putAside === true) === (mark.kind === 'put-aside')) return round
+  return { ...round, metadata: { ...round.metadata, putAside: mark.kind === 'put-aside' } }
+}

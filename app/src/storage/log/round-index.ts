@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { within } from '../browser/within.ts'
+import {
+  type CacheDatabase,
+  type IndexedRound,
+  loggedTransports,
+  type LoggedTransport,
+  type LogPlace,
+} from '../cache/cache-database.ts'
+import type { LogDatabase } from './log-database.ts'
+import { createRoundList, type EntryOfRound, type RoundList } from './round-list.ts'
+import { logKey, seqOf } from './stored-key.ts'
+
+/** The number of entries that are read at once, when no tab is being tapped on. */
+const ENTRIES_AT_ONCE = 2000
+/** Milliseconds to wait for the cache. Without it the whole log is read. */
+const CACHE_WAIT_MS = 2000
+/** Milliseconds that a round stays listed after it is over. Its end may have to be sent to the other phones for a day. */
+const LISTED_AFTER_END_MS = 2 * 24 * 60 * 60 * 1000
+
+const entrySchema = v.object({
+  seq: logKey,
+  id: v.string(),
+  roundId: v.string(),
+  at: v.number(),
+  kind: v.string(),
+  peer: v.exactOptional(v.unknown()),
+})
+const rowSchema = v.object({
+  roundId: v.string(),
+  seq: logKey,
+  at: v.number(),
+  isOver: v.boolean(),
+  createdBy: v.exactOptional(v.string()),
+  transport: v.exactOptional(v.picklist(loggedTransports)),
+})
+const placeSchema = v.object({ logId: v.string(), seq: logKey })
+
+/**
+ * The rounds of the log that may be under way. It is kept in the cache together with the place in the log that it is
+ * derived from, so that a start reads the entries since then and no finished round. Without the cache the whole log is
+ * read once.
+ */
+export interface RoundIndex {
+  /** Takes in what was appended since the index was kept. Rejects with StorageError if the log can't be read. */
+  read(): Promise<void>
+  /** Takes in an entry that this tab has appended or received. */
+  take(entry: EntryOfRound): void
+  /**
+   * The ids of the rounds that aren't over, and of those whose last entry is of this time or later, the one touched last at
+   * the end.
+   * @param since epoch milliseconds
+   */
+  ids(transport: LoggedTransport, since: number): readonly string[]
+}
+
+interface RoundIndexParts {
+  readonly log: Connection<LogDatabase>
+  readonly cache: Connection<CacheDatabase>
+  readonly environment: Pick<StorageEnvironment, 'now' | 'idle' | 'warn' | 'after'>
+  /** Resolves when a read delays no tap. */
+  readonly untouched: () => Promise<void>
+}
+
+export function createRoundIndex({ log, cache, environment, untouched }: RoundIndexParts): RoundIndex {
+  let rounds = createRoundList()
+  let place: LogPlace | undefined
+  let reading: Promise<void> | undefined
+  /** The entries that this tab has appended or received before the index was read. */
+  let taken: EntryOfRound[] | undefined = []
+
+  async function restore(list: RoundList): Promise<void> {
+    const asked = cache
+      .read((database) => database.readRounds())
+      .catch((error: unknown) => {
+        environment.warn('The index of rounds could not be read. It is derived from the log again.', error)
+        return undefined
+      })
+    const kept = await within(environment, CACHE_WAIT_MS, asked)
+    const logId = idOf(await log.read((database) => database.first()))
+    if (kept === undefined || !v.is(placeSchema, kept.place) || kept.place.logId !== logId) return
+    place = kept.place
+    const rows = kept.rows.filter((row): row is IndexedRound => v.is(rowSchema, row))
+    for (const row of rows.toSorted((a, b) => a.seq - b.seq)) list.restore(row)
+  }
+
+  async function readAll(): Promise<void> {
+    const list = createRoundList()
+    await restore(list)
+    let seq = place?.seq ?? 0
+    const stored = new Set<string>()
+    for (;;) {
+      await untouched()
+      const raws = await log.read((database) => database.after(seq, ENTRIES_AT_ONCE))
+      for (const raw of raws) {
+        const entry = v.safeParse(entrySchema, raw)
+        if (!entry.success) continue
+        list.take(entry.output, entry.output.seq)
+        stored.add(entry.output.id)
+      }
+      seq = seqOf(raws.at(-1)) ?? seq
+      if (raws.length < ENTRIES_AT_ONCE) break
+    }
+    // They may not be durable yet.
+    for (const entry of taken ?? []) if (!stored.has(entry.id)) list.take(entry)
+    taken = undefined
+    rounds = list
+    if (seq !== (place?.seq ?? 0)) environment.idle(() => void keep(seq))
+  }
+
+  async function keep(seq: number): Promise<void> {
+    try {
+      const logId = idOf(await log.read((database) => database.first()))
+      if (logId === undefined) return
+      const oldest = environment.now() - LISTED_AFTER_END_MS
+      const rows = rounds.rows().filter(({ isOver, at }) => !isOver || at >= oldest)
+      await cache.write((database) => database.writeRounds(rows, { logId, seq }))
+    } catch (error) {
+      environment.warn('The index of rounds could not be kept.', error)
+    }
+  }
+
+  return {
+    read() {
+      reading ??= readAll().catch((error: unknown) => {
+        reading = undefined
+        throw error
+      })
+      return reading
+    },
+    take(entry) {
+      rounds.take(entry)
+      taken?.push(entry)
+    },
+    ids: (transport, since) => rounds.ids(transport, since),
+  }
+}
+
+function idOf(raw: unknown): string | undefined {
+  return v.is(v.object({ id: v.string() }), raw) ? raw.id : undefined
+}

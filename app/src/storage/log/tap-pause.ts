@@ -1,0 +1,31 @@
+import type { StorageEnvironment } from '../browser/environment.ts'
+
+/** Milliseconds without a tap in any tab before a read of the log begins, because a read delays the write of a tap. */
+const READ_AFTER_MS = 600
+/** A read waits at most this many milliseconds. */
+const READ_WITHIN_MS = 2000
+
+/** Lets reads of the log wait for a pause between taps. */
+export function createTapPause(environment: Pick<StorageEnvironment, 'after'>) {
+  let waiting: (() => void)[] = []
+  let cancel: (() => void) | undefined
+  function end(): void {
+    cancel = undefined
+    const ready = waiting
+    waiting = []
+    for (const resolve of ready) resolve()
+  }
+  return {
+    touch(): void {
+      cancel?.()
+      cancel = environment.after(READ_AFTER_MS, end)
+    },
+    wait(): Promise<void> {
+      if (cancel === undefined) return Promise.resolve()
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+        environment.after(READ_WITHIN_MS, resolve)
+      })
+    },
+  }
+}

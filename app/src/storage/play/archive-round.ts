@@ -1,0 +1,70 @@
+import { eventId } from '@teemates/golf/ids'
+import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Round } from '@teemates/golf/round'
+import { putArchived } from '../archive/archived-record.ts'
+import { withCourseId } from '../archive/courses/course-merge.ts'
+import type { LocalDatabase } from '../archive/local-database.ts'
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { StorageError } from '../browser/storage-error.ts'
+import type { Log } from '../log/log.ts'
+import { soloRoundIn } from '../log/played-round.ts'
+import { parseArchivedRound } from '../log/stored-round.ts'
+import type { RoundsInPlay } from './rounds-in-play.ts'
+import { recordCurrentPlayer } from '../preferences/current-player.ts'
+import type { Preferences } from '../preferences/preferences.ts'
+
+export interface ArchiveParts {
+  readonly local: Connection<LocalDatabase>
+  /** Rejects with StorageError. */
+  readonly log: () => Promise<Log>
+  readonly play: RoundsInPlay
+  readonly environment: StorageEnvironment
+  readonly preferences: Preferences
+  /** A unique id across tabs and devices. */
+  readonly newId: () => string
+}
+
+export interface ArchiveResult {
+  readonly archived: ArchivedRound
+  /** False if history had it like this already. */
+  readonly hasChanged: boolean
+}
+
+/**
+ * Puts a completed round into the history, or brings history's copy up to date with the log, and notes in the log that it is
+ * there. It may be cut off anywhere and done again. Rejects with StorageError; with 'not-found' if the golfer has deleted
+ * the round.
+ */
+export async function archivePlayedRound(parts: ArchiveParts, given: Round): Promise<ArchiveResult> {
+  const { local, play, environment, preferences, newId } = parts
+  const log = await parts.log()
+  let hasChanged = false
+  for (;;) {
+    // It is read before the log: if it is still the same when it is written, the log is no older than it.
+    const before = parseArchivedRound(await local.read((database) => database.rounds.get(given.id)))
+    const solo = soloRoundIn(await play.readAgain(given.id))
+    // Every solo round comes from the log, but for those that an earlier version has archived.
+    const mayBeNew = solo === undefined ? given.metadata.soloRound !== true : !solo.isRemoved && !solo.wasArchived
+    if (before === undefined && !mayBeNew) throw new StorageError('not-found')
+    const isFromLog = solo?.isRemoved === false && solo.round.status === 'completed'
+    const round = withCourseId(isFromLog ? solo.round : given)
+    const now = environment.now()
+    const archived = await local.write((database) =>
+      putArchived(database, { round, isFromLog }, before, now, () => {
+        // The transaction's second run may find what its first one stored.
+        hasChanged = true
+      }),
+    )
+    if (archived === undefined) continue
+    recordCurrentPlayer(preferences, round)
+    if (solo === undefined || solo.isRemoved) return { archived, hasChanged }
+    if (!solo.isArchived) {
+      const id = eventId(now, newId())
+      await log.append({ id, roundId: given.id, at: now, kind: 'archived', events: solo.events.length })
+    }
+    // Another tab may have added strokes meanwhile.
+    if (soloRoundIn(await play.readAgain(given.id))?.isArchived === false) continue
+    return { archived, hasChanged }
+  }
+}

@@ -1,0 +1,215 @@
+import * as v from 'valibot'
+import { deleteDatabase } from '../archive/damaged-database.ts'
+import type { Connection, DatabaseHandle } from '../browser/connection.ts'
+import { createEmergencyTexts, type EmergencyText, parsedText } from '../browser/emergency-texts.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
+import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
+import { StorageError } from '../browser/storage-error.ts'
+import type { LogDatabase } from '../log/log-database.ts'
+import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
+import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former-names.ts'
+
+/*
+ * What versions before the log has left of solo rounds in play: their own database with a snapshot and a log of each round,
+ * another one with the taps on their way there, and strokes in localStorage that could not be written. Each comes into the log
+ * once, then it is deleted. This file can go when nobody updates from such a version any more.
+ */
+
+const FORMER_NAMES = [FORMER_PLAY_NAME, FORMER_TAPS_NAME]
+/** Greater than that of any version that wrote there. */
+const FORMER_VERSION = 20
+
+/** Opening it stops tabs that run an earlier version: their writes would go on arriving there. */
+class FormerDatabase extends PlainDatabase {
+  constructor(parts: PlainDatabaseParts, name: string) {
+    super(parts, name, FORMER_VERSION)
+  }
+
+  protected create(): void {
+    // Nothing is added to a former database, and a missing one is deleted again.
+  }
+}
+
+export interface FormerPlayParts {
+  readonly connect: <Database extends DatabaseHandle>(
+    make: (parts: PlainDatabaseParts) => Database,
+  ) => Connection<Database>
+  readonly log: Connection<LogDatabase>
+  readonly environment: StorageEnvironment
+  readonly indexedDB: IDBFactory
+}
+
+const rowSchema = v.looseObject({
+  id: v.string(),
+  order: v.number(),
+  round: v.unknown(),
+  base: v.unknown(),
+  baseSeq: v.number(),
+})
+const eventRowSchema = v.looseObject({ roundId: v.string(), seq: v.number(), id: v.string(), event: v.unknown() })
+const tapRowSchema = v.looseObject({ event: v.looseObject({ id: v.string(), roundId: v.string() }) })
+const textSchema = v.object({ roundId: v.string(), events: v.array(v.unknown()) })
+const includingSchema = v.looseObject({ includes: v.array(v.string()) })
+const namedSchema = v.looseObject({ id: v.string() })
+
+/** The strokes of a former version in localStorage that no round has taken in, for an export. */
+export function formerTexts(environment: StorageEnvironment) {
+  return textsOf(environment)
+    .all()
+    .flatMap((text) => {
+      const read = readText(text)
+      const events = read?.events.flatMap((raw) => parseRoundEvent(raw) ?? []) ?? []
+      return read === undefined || events.length === 0 ? [] : [{ roundId: read.roundId, events }]
+    })
+}
+
+/**
+ * Brings everything into the log. It may be cut off anywhere and done again. Resolves with false if something can't be read:
+ * it then stays for a later start and for an export. Rejects with StorageError.
+ */
+export async function importFormerPlay(parts: FormerPlayParts): Promise<boolean> {
+  const { environment, indexedDB, log } = parts
+  const names = await existing(indexedDB)
+  const connections = names.map((name) => parts.connect((given) => new FormerDatabase(given, name)))
+  await Promise.all(connections.map((connection) => connection.read(() => Promise.resolve())))
+  const found = new Map<string, RawStores>()
+  for (const name of names) {
+    const stores = await readRaw(environment, indexedDB, name)
+    // A later start tries again.
+    if (stores === undefined) throw new StorageError('unreadable')
+    found.set(name, stores)
+  }
+
+  const rounds = entriesOfRounds(found.get(FORMER_PLAY_NAME), environment.now())
+  const known = await knownIds(log, rounds)
+  const taps = recordsOf(found.get(FORMER_TAPS_NAME), 'taps').flatMap((row) =>
+    v.is(tapRowSchema, row) ? [row.event] : [],
+  )
+  const late = taps.map((event) => eventEntry(event.roundId, event, environment.now()))
+  const texts = textsOf(environment).all()
+  const waiting = await entriesOfTexts(texts, rounds, log, environment.now())
+  for (const id of includedIn(rounds)) known.add(id)
+  const fresh = [...rounds, ...late, ...waiting.entries].filter(({ id }) => !known.has(id) && known.add(id))
+  if (fresh.length > 0) await log.write((database) => database.add(fresh))
+
+  for (const text of waiting.taken) textsOf(environment).forget(text)
+  let isLeft = false
+  for (const [index, name] of names.entries()) {
+    connections[index]?.close()
+    if (found.get(name)?.complete !== true) continue
+    // Everything is in the log. A later start deletes it.
+    await deleteDatabase(environment, indexedDB, name).catch((error: unknown) => {
+      isLeft = true
+      environment.warn('A former database could not be deleted yet.', error)
+    })
+  }
+  return !isLeft && [...found.values()].every(({ complete }) => complete)
+}
+
+async function existing(indexedDB: IDBFactory): Promise<readonly string[]> {
+  try {
+    const present = new Set((await indexedDB.databases()).map(({ name }) => name))
+    return FORMER_NAMES.filter((name) => present.has(name))
+  } catch {
+    // The browser doesn't tell.
+    return FORMER_NAMES
+  }
+}
+
+interface RawEntry {
+  readonly id: string
+  readonly roundId: string
+  readonly at: number
+  readonly kind: string
+  readonly [field: string]: unknown
+}
+
+/** Each round begins with its base, which includes the events until then, and has the events since then. */
+function entriesOfRounds(play: RawStores | undefined, at: number): readonly RawEntry[] {
+  const rows = recordsOf(play, 'rounds').flatMap((raw) => (v.is(rowSchema, raw) ? [raw] : []))
+  const events = recordsOf(play, 'events').flatMap((raw) => (v.is(eventRowSchema, raw) ? [raw] : []))
+  const whole = new Set(rows.map(({ id }) => id))
+  const broken = recordsOf(play, 'rounds').flatMap((raw) =>
+    v.is(namedSchema, raw) && !whole.has(raw.id) ? [createdEntry(raw.id, raw, at)] : [],
+  )
+  // The events of a round that can't be understood, or of none, go along for an export.
+  const ownerless = events.filter(({ roundId }) => !whole.has(roundId)).map((row) => entryOfRow(row, at))
+  const lists = rows
+    .toSorted((a, b) => a.order - b.order)
+    .map((row) => {
+      const own = events.filter(({ roundId }) => roundId === row.id).toSorted((a, b) => a.seq - b.seq)
+      const isLogWhole = own.every(({ seq, event }) => seq < row.baseSeq || parseRoundEvent(event) !== undefined)
+      const isBaseWhole = parseRound(row.base) !== undefined && (isLogWhole || parseRound(row.round) === undefined)
+      const isAfterBase = ({ seq }: { readonly seq: number }) => isBaseWhole && seq >= row.baseSeq
+      const includes = own.filter((each) => !isAfterBase(each)).map(({ id }) => id)
+      return [
+        { ...createdEntry(row.id, isBaseWhole ? row.base : row.round, at), includes },
+        ...own.filter(isAfterBase).map((each) => entryOfRow(each, at)),
+      ]
+    })
+  return [...broken, ...ownerless, ...lists.flat()]
+}
+
+function entryOfRow({ roundId, id, event }: v.InferOutput<typeof eventRowSchema>, at: number): RawEntry {
+  return eventEntry(roundId, { ...(typeof event === 'object' && event), id }, at)
+}
+
+function createdEntry(roundId: string, round: unknown, at: number): RawEntry {
+  return { id: `created_${roundId}`, roundId, at, kind: 'created', round }
+}
+
+function eventEntry(roundId: string, event: { readonly id: string }, at: number): RawEntry {
+  return { id: event.id, roundId, at, kind: 'event', event }
+}
+
+/** The ids of the entries that the log has of these rounds already. */
+async function knownIds(log: Connection<LogDatabase>, entries: readonly RawEntry[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const roundId of new Set(entries.map((entry) => entry.roundId))) {
+    for (const id of idsIn(await log.read((database) => database.ofRound(roundId)))) known.add(id)
+  }
+  return known
+}
+
+/** Strokes of a round that is neither in the log nor comes into it stay where they are. */
+async function entriesOfTexts(
+  texts: readonly EmergencyText[],
+  rounds: readonly RawEntry[],
+  log: Connection<LogDatabase>,
+  at: number,
+) {
+  const coming = new Set(rounds.map(({ roundId }) => roundId))
+  const entries: RawEntry[] = []
+  const taken: EmergencyText[] = []
+  for (const text of texts) {
+    const read = readText(text)
+    if (read === undefined) continue
+    const logged = await log.read((database) => database.ofRound(read.roundId))
+    if (!coming.has(read.roundId) && logged.length === 0) continue
+    const known = new Set([...idsIn(logged), ...includedIn(rounds)])
+    for (const raw of read.events) {
+      if (v.is(namedSchema, raw) && !known.has(raw.id)) entries.push(eventEntry(read.roundId, raw, at))
+    }
+    taken.push(text)
+  }
+  return { entries, taken }
+}
+
+/** The ids of entries, and of the events that the rounds they create include. */
+function idsIn(raws: readonly unknown[]): readonly string[] {
+  return [...raws.flatMap((raw) => (v.is(namedSchema, raw) ? [raw.id] : [])), ...includedIn(raws)]
+}
+
+function includedIn(raws: readonly unknown[]): readonly string[] {
+  return raws.flatMap((raw) => (v.is(includingSchema, raw) ? raw.includes : []))
+}
+
+function readText({ text }: EmergencyText) {
+  const parsed = v.safeParse(textSchema, parsedText(text))
+  return parsed.success ? parsed.output : undefined
+}
+
+function textsOf(environment: StorageEnvironment) {
+  return createEmergencyTexts(environment, FORMER_TEXT_PREFIX, '')
+}

@@ -1,0 +1,121 @@
+import type { ProfileId } from '@teemates/golf/ids'
+import type { DistanceUnit } from '@teemates/golf/distance'
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import type { CUSTOM_PARS } from '@teemates/golf/limits'
+import type { DateRange } from '@teemates/golf/statistics/ranges'
+import type { CourseSuggestion } from '@teemates/golf/vendor-course'
+
+/**
+ * Settings of this device that are needed before the database is open. They are kept in localStorage and mirrored to the
+ * settings table.
+ */
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+/** The golfer's own player ids, in one record so that both fields always match. */
+export interface SelfIds {
+  /** Sorted and distinct. */
+  readonly ids: readonly string[]
+  /** Epoch milliseconds of the golfer's last choice; null before the first. */
+  readonly configuredAt: number | null
+}
+
+/** The latest news from the backend, in one record so that the items and their ETag always match. */
+export interface KeptNotifications {
+  /** Null while there is none. */
+  readonly etag: string | null
+  /** Any shape: the screen that shows them validates them like the backend's own response. */
+  readonly items: readonly unknown[]
+}
+
+/** The golfer's feedback. */
+export interface FeedbackDraft {
+  readonly type: 'bug' | 'feature'
+  readonly title: string
+  readonly description: string
+  readonly email: string
+}
+
+export type CustomPar = (typeof CUSTOM_PARS)[number]
+
+/** The card of a custom course while it is being filled in. */
+export interface CustomDraft {
+  readonly name: string
+  /** The layout of a nine-hole course. */
+  readonly layout: 'front9' | 'back9'
+  /** 18 values in each list; a nine-hole course uses the first nine. */
+  readonly pars: readonly CustomPar[]
+  /** As typed, in the draft's unit; '' if unknown. */
+  readonly lengths: readonly string[]
+  readonly unit: DistanceUnit
+}
+
+/** A new round on one of the golfer's own courses, during set-up. */
+export interface CourseDraft {
+  readonly card: CustomDraft
+  /** The chosen course; null for the first of the list. */
+  readonly courseId: string | null
+}
+
+/** Mates join over the internet, or from phone to phone. */
+export const waysToPlay = ['live', 'direct'] as const
+export type WayToPlay = (typeof waysToPlay)[number]
+
+/** A new round on a searched course, during set-up. */
+export interface SetupDraft {
+  /** A quick course has the id of its template. isOffered: the backend has its card. Null before one is chosen. */
+  readonly course: (CourseSuggestion & { readonly isOffered: boolean }) | null
+  readonly teeLabel: string | null
+  readonly holesMode: HolesMode | null
+  readonly way: WayToPlay
+}
+
+/** preference-table.ts defines how each is stored. */
+export interface PreferenceValues {
+  /** Trimmed; '' if unset. */
+  readonly nickname: string
+  readonly distanceUnit: DistanceUnit
+  readonly theme: Theme
+  readonly statsDateRange: DateRange
+  /** Null if unset: the operator's configuration has the default. */
+  readonly paidMode: boolean | null
+  readonly unlocked: boolean
+  /** The store's own text; null if there is none. */
+  readonly unlockReceipt: string | null
+  readonly selfIds: SelfIds
+  readonly notifications: KeptNotifications
+  /** Ids. */
+  readonly readNotifications: readonly string[]
+  /** The address given with the last feedback; '' if none was given. */
+  readonly feedbackEmail: string
+  /** The unsent draft; null if there is none. */
+  readonly feedbackDraft: FeedbackDraft | null
+  /** A new nickname as typed, not saved yet; null while the golfer isn't changing it. */
+  readonly nicknameDraft: string | null
+  /** The course of a round that isn't created yet; null while nothing is filled in. */
+  readonly courseDraft: CourseDraft | null
+  /** The choices of a round that isn't created yet; null while nothing is chosen. */
+  readonly setupDraft: SetupDraft | null
+  /** The local player's durable id in the round that was finished last; '' before the first. Source: document 2 section 4, solo advance. */
+  readonly currentPlayerId: string
+  /** This device's id in peer rounds; '' before the first. */
+  readonly peerId: string
+  /** Phones connect only through a relay. */
+  readonly forceRelay: boolean
+  /** The golfer has answered, on the Home Screen of iOS, that Safari has no rounds to import. */
+  readonly hasNoRoundsToBring: boolean
+  /** The games of a round that were set last, with names, as JSON of any shape: who uses it checks it. '' if there are none. */
+  readonly lastGames: string
+}
+
+export interface Preferences {
+  /** The same reference until the stored value changes. */
+  get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name]
+  /** Whether it was ever chosen. If not, get() returns the default. */
+  has(name: keyof PreferenceValues): boolean
+  set<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): void
+  /** Called after a change here or in another tab. */
+  subscribe(listener: () => void): () => void
+  /** 'cmplr_' and a UUID, made once and kept for good. */
+  readonly profileId: ProfileId
+}

@@ -1,0 +1,16 @@
+export const liveCreate = {
+  course: 'Course',
+  tee: 'Tee',
+  holes: 'Holes',
+  nickname: 'Your Nickname',
+  create: 'Create Game',
+  creating: 'Creating...',
+  createFailed: (message: string) => `Create failed: ${message}`,
+  none: 'No courses saved yet',
+  noneText: 'Find the course you play, or try one of the demo courses.',
+  findCourse: 'Find a course',
+  loadFailed: 'Failed to load courses',
+  loadFailedText: 'Your saved data is untouched. You can play a demo course in the meantime.',
+  outage: { offline: "You're offline.", 'server-silent': "The server can't be reached." },
+  outageText: 'You need a connection to start a game with mates. Scoring works without one.',
+}

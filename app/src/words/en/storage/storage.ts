@@ -1,0 +1,20 @@
+export const storage = {
+  recovered: 'Recovered local data from rotating backup.',
+  noBackup: 'Storage init failed and no local backup available.',
+  wontSurvive: 'Private mode: your rounds will be gone when you close this tab.',
+  unsaved: 'Not saved',
+  unsavedText: "This device isn't storing your latest changes. Keep the app open and export your data to be safe.",
+  damaged: "Some of your data can't be read",
+  damagedText:
+    "A round or a course on this device is damaged and isn't shown. Nothing was deleted, and the export still includes it.",
+  damagedSeen: 'Got it',
+  export: 'Export my data',
+  exporting: 'Preparing your backup file…',
+  exported: 'Backup exported successfully!',
+  exportedNative: 'Backup saved to Documents folder! Check your Files app.',
+  exportFailed: 'Export failed. Please try again.',
+  exportFailedNative: 'Failed to create backup file. Please try again.',
+  retrying: 'Trying again...',
+  whatIsSafe: 'What is safe',
+  whatToTry: 'What to try',
+}

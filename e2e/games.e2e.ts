@@ -1,0 +1,141 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+/*
+ * The card of this round, worked by hand. Nine holes of par 4 in the order of difficulty 1 to 9. Half of Ben's handicap of
+ * 18 is 9, and 95 % of it 8.55, so 9 strokes in both games. Half of Cat's handicap of 8 is 4, and 95 % of it 3.8, so 4 strokes
+ * in both. Ann has 0, and Dan none.
+ *
+ * Hole        1         2         3
+ * Ann         4 (2)     5 (1)     3 (3)     6 points
+ * Ben, dot    5 (2)     4 (3)     5 (2)     7 points
+ * Cat, dot    5 (2)     6 (1)     5 (2)     5 points
+ * Dan         6 (0)     5 (1)     5 (1)     2 points
+ * Skin        tied      Ben, 2    Ann, 1
+ *
+ * Points won: 4 x own - 20 in Stableford (4, 8, 0, -12), 4 x skins - 3 in skins (1, 5, -3, -3), so 5, 13, -3, -15.
+ *
+ * With 3 for Ann on hole 2 she has 3 points there, 8 in all of 22, the skin of hole 2 is tied, and hole 3 wins her 3.
+ * Points won: 4 x own - 22 (10, 6, -2, -14), 9 and three times -3, so 19, 3, -5, -17.
+ */
+const scores = [
+  [4, 5, 5, 6],
+  [5, 4, 6, 5],
+  [3, 5, 5, 5],
+] as const
+
+class Player extends Golfer {
+  async opensGames(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games' }).click()
+    await expect(this.games()).toBeVisible()
+  }
+
+  games() {
+    return this.page.getByRole('dialog', { name: 'Games', exact: true })
+  }
+
+  gamesLine() {
+    return this.page.getByRole('button', { name: /^Games: / })
+  }
+
+  async addsGame(kind: string): Promise<void> {
+    await this.games().getByRole('button', { name: 'Add a game', exact: true }).click()
+    await this.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: kind }).click()
+    await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
+  }
+
+  async seesLine(line: string): Promise<void> {
+    await expect(this.gamesLine()).toHaveText(line)
+  }
+
+  /** The board's sums, the most first. */
+  async seesSums(...sums: readonly string[]): Promise<void> {
+    const rows = this.games().getByRole('region', { name: 'All games together' }).getByRole('listitem')
+    await expect(rows.getByRole('button')).toHaveCount(sums.length)
+    const names = () => rows.getByRole('button').evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+    await expect.poll(names).toEqual(sums.map((sum) => `${sum}. Show the holes behind it`))
+  }
+}
+
+test('a foursome plays net Stableford and skins, and every correction counts at once', async ({
+  context,
+  page,
+  server,
+}) => {
+  const golfer = new Player(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Games', 9, ['Ben', 'Cat', 'Dan'])
+  await expect(golfer.gamesLine()).toBeHidden()
+
+  await golfer.opensGames()
+  await golfer.addsGame('Stableford')
+  await golfer.addsGame('Skins')
+  for (const [name, handicap] of [
+    ['Ann', '0'],
+    ['Ben', '18'],
+    ['Cat', '8'],
+  ] as const) {
+    await golfer
+      .games()
+      .getByRole('textbox', { name: `Course handicap of ${name}` })
+      .fill(handicap)
+  }
+  await golfer.games().getByRole('button', { name: 'Save games' }).click()
+  await expect(golfer.games()).toBeHidden()
+  await golfer.seesLine('Games')
+  await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(1)
+  await expect(golfer.player('Ann').locator('[data-dot]')).toHaveCount(0)
+
+  for (const [index, strokes] of scores.entries()) {
+    if (index > 0) await golfer.goesOn(index + 1)
+    for (const [seat, name] of ['Ann', 'Ben', 'Cat', 'Dan'].entries()) {
+      await expect(golfer.player(name)).toHaveAttribute('aria-pressed', 'true')
+      await golfer.taps(strokes[seat] ?? 0)
+    }
+    if (index === 0) await golfer.seesLine('Ann, Ben and Cat 2 points each · Skin worth 2')
+  }
+  await golfer.seesLine('Ben 7 points · Skin worth 1')
+
+  await golfer.gamesLine().click()
+  await golfer.seesSums('Ben, +13 points', 'Ann, +5 points', 'Cat, −3 points', 'Dan, −15 points')
+  await page.keyboard.press('Escape')
+  await expect(golfer.games()).toBeHidden()
+
+  const other = new Player(await context.newPage())
+  await other.opens(`${server.url}/solo/round`)
+  await other.seesLine('Ben 7 points · Skin worth 1')
+  await other.gamesLine().click()
+
+  await golfer.goesBackTo(2)
+  await golfer.enters('Ann', 3)
+  await golfer.seesSaved(3)
+  await golfer.seesLine('Ann 8 points · Skin worth 1')
+  await other.seesSums('Ann, +19 points', 'Ben, +3 points', 'Cat, −5 points', 'Dan, −17 points')
+
+  await page.reload()
+  await golfer.seesLine('Ann 8 points · Skin worth 1')
+  await golfer.gamesLine().click()
+  await golfer.seesSums('Ann, +19 points', 'Ben, +3 points', 'Cat, −5 points', 'Dan, −17 points')
+})
+
+test('nothing scrolls and no key moves while eight players have games', async ({ page, server }) => {
+  const golfer = new Player(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Eight', 9, ['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'])
+  const key = golfer.quickStroke(4)
+  const placeBefore = await key.boundingBox()
+  await golfer.opensGames()
+  await golfer.addsGame('Skins')
+  await golfer.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('36')
+  await golfer.games().getByRole('button', { name: 'Save games' }).click()
+  await expect(golfer.games()).toBeHidden()
+  await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(2)
+  expect(await key.boundingBox()).toEqual(placeBefore)
+  const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+  expect(heights).toEqual([664, 664])
+})

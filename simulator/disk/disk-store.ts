@@ -1,0 +1,102 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
+import { createConnection } from '../../app/src/storage/browser/connection.ts'
+import { createDamagedRecords } from '../../app/src/storage/archive/damaged-records.ts'
+import type { StorageEnvironment } from '../../app/src/storage/browser/environment.ts'
+import { createFreshLog } from '../../app/src/storage/browser/fresh-log.ts'
+import { LiveDatabase } from '../../app/src/storage/live/live-database.ts'
+import { type LiveStore, withSnapshots } from '../../app/src/storage/live/live-store.ts'
+import { openLiveStore } from '../../app/src/storage/live/live-store-on-disk.ts'
+import { createSaveTracker } from '../../app/src/storage/browser/save-tracker.ts'
+import { openTabNews } from '../../app/src/storage/browser/tab-news.ts'
+
+/** The app's own live store in a tab, as app/src/storage creates it. Rejects while it can't be opened. */
+export function createRealStore(
+  environment: StorageEnvironment,
+  factory: IDBFactory,
+): () => Promise<LiveStore<GameSnapshot>> {
+  const freshLog = createFreshLog(environment, factory)
+  const parts = {
+    connection: createConnection({
+      make: () => new LiveDatabase({ indexedDB: factory, IDBKeyRange }),
+      environment,
+      freshLog,
+      onNewerVersion: () => undefined,
+      onBlocked: () => undefined,
+      freeSpace: () => Promise.resolve(false),
+    }),
+    environment,
+    tracker: createSaveTracker(environment),
+    news: openTabNews(environment),
+    damaged: createDamagedRecords(),
+  }
+  let opening: Promise<LiveStore<GameSnapshot>> | undefined
+  return () =>
+    (opening ??= openLiveStore(parts).then(
+      ({ store }) => withSnapshots(store, (raw) => (isSnapshot(raw) ? raw : null)),
+      (error: unknown) => {
+        // The next call opens the database again.
+        opening = undefined
+        throw error
+      },
+    ))
+}
+
+/** The disk returns only values that were written to it. */
+function isSnapshot(raw: unknown): raw is GameSnapshot {
+  return typeof raw === 'object' && raw !== null && 'epoch' in raw
+}
+
+/** A store that opens at its first call: the calls wait where the app would wait before it shows a game. */
+export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): LiveStore<GameSnapshot> {
+  const waiting = new Set<(store: LiveStore<GameSnapshot>) => void>()
+  let opened: LiveStore<GameSnapshot> | undefined
+  const store = async () => {
+    const own = await open()
+    opened = own
+    for (const begin of waiting) begin(own)
+    waiting.clear()
+    return own
+  }
+  const shown = () => {
+    if (opened === undefined) throw new Error('A tap before its game was shown')
+    return opened
+  }
+  return {
+    add: (operations) => shown().add(operations),
+    addOnce: async (operation) => (await store()).addOnce(operation),
+    operations: async (gameId) => (await store()).operations(gameId),
+    settle: async (gameId, outcomes) => (await store()).settle(gameId, outcomes),
+    resendAcknowledged: async (gameId) => (await store()).resendAcknowledged(gameId),
+    enterAnew: async (gameId, id, fresh) => (await store()).enterAnew(gameId, id, fresh),
+    dismiss: async (gameId, ids) => (await store()).dismiss(gameId, ids),
+    intents: async (gameId) => (await store()).intents(gameId),
+    intend: async (gameId, change) => (await store()).intend(gameId, change),
+    games: async () => (await store()).games(),
+    game: async (gameId) => (await store()).game(gameId),
+    put: async (seat) => (await store()).put(seat),
+    keepSnapshot: async (gameId, snapshot) => (await store()).keepSnapshot(gameId, snapshot),
+    forget: async (gameId) => (await store()).forget(gameId),
+    attempt: async (key, fingerprint) => (await store()).attempt(key, fingerprint),
+    endAttempt: async (key) => (await store()).endAttempt(key),
+    session: {
+      read: async () => (await store()).session.read(),
+      write: async (text) => (await store()).session.write(text),
+      remove: async () => (await store()).session.remove(),
+    },
+    roundKeys: {
+      read: async (roundId) => (await store()).roundKeys.read(roundId),
+      write: async (roundId, text) => (await store()).roundKeys.write(roundId, text),
+      remove: async (roundId) => (await store()).roundKeys.remove(roundId),
+    },
+    subscribe(gameId, listener) {
+      let end: () => void = () => void waiting.delete(begin)
+      const begin = (own: LiveStore<GameSnapshot>) => void (end = own.subscribe(gameId, listener))
+      if (opened === undefined) waiting.add(begin)
+      else begin(opened)
+      return () => end()
+    },
+    saveState: (gameId) => opened?.saveState(gameId) ?? 'saved',
+    flush: async (timeoutMs) => opened?.flush(timeoutMs),
+  }
+}

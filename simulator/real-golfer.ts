@@ -1,8 +1,0 @@
-import type { FaultProxy } from './fault-proxy.ts'
-import type { RealPhone } from './real-phone.ts'
-
-/** A phone and its own network. */
-export interface Golfer {
-  readonly phone: RealPhone
-  readonly network: FaultProxy
-}
