@@ -52,6 +52,9 @@ const questionWithoutAnswer = /net::ERR_\w+ \(\S+\/auth\/v1\/health\)/
  */
 const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+\.js\)/
 
+/** The browser itself fetches the page's icon when it likes, and no service worker answers it. */
+const iconWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/favicon\.svg\)/
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],
   watch: async ({ expectedErrors }, use) => {
@@ -64,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           newsWithoutSignal,
           questionWithoutAnswer,
           aheadWithoutSignal,
+          iconWithoutSignal,
         ].some((each) => each?.test(problem) === true)
         if (!isExpected) problems.push(problem)
       }

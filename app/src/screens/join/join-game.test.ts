@@ -184,6 +184,20 @@ describe('of a full game, in which the golfer may be a player on a new phone', (
     expect(endAtOnce).toHaveBeenCalledOnce()
   })
 
+  test('one who closes the page before the server’s answer is here takes the question back', async () => {
+    const endAtOnce = vi.fn<() => void>()
+    let close = () => {}
+    const onPageHide = (listener: () => void) => {
+      close = listener
+      return () => {}
+    }
+    const silence = () => new Promise<never>(() => {})
+    void joinGame(gamesThat(silence, undefined, endAtOnce), typed, 'Ben', { ...waiting, onPageHide })
+    await vi.advanceTimersByTimeAsync(0)
+    close()
+    expect(endAtOnce).toHaveBeenCalledOnce()
+  })
+
   test('one who goes elsewhere during a call takes the question back after it, and a seat that it gave stays', async () => {
     for (const [answer, ended] of [[refused('seat_asked'), 1] as const, [seat, 0] as const]) {
       const leaving = new AbortController()

@@ -74,9 +74,10 @@ export async function joinGame(
   nickname: string,
   { onAsked, onPageHide, signal }: Waiting,
 ): Promise<Joined> {
+  // The page may be closed after the server has asked the host and before its answer is here.
+  const stopWatching = endWhenClosed(games, onPageHide)
   let { joined, kind } = await attemptToJoin(games, invitation, nickname)
   const isAsked = kind === 'asked'
-  const stopWatching = isAsked ? endWhenClosed(games, onPageHide) : () => {}
   if (isAsked) onAsked()
   while (isAsked && (kind === 'asked' || kind === 'unanswered') && !signal.aborted) {
     await pause(ASK_PAUSE_MS, signal)
