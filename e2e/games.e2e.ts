@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { Golfer } from './golfer.ts'
+import { GamesGolfer } from './games-golfer.ts'
 
 /*
  * The card of this round, worked by hand. Nine holes of par 4 in the order of difficulty 1 to 9. Half of Ben's handicap of
@@ -24,46 +24,12 @@ const scores = [
   [3, 5, 5, 5],
 ] as const
 
-class Player extends Golfer {
-  async opensGames(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games' }).click()
-    await expect(this.games()).toBeVisible()
-  }
-
-  games() {
-    return this.page.getByRole('dialog', { name: 'Games', exact: true })
-  }
-
-  gamesLine() {
-    return this.page.getByRole('button', { name: /^Games: / })
-  }
-
-  async addsGame(kind: string): Promise<void> {
-    await this.games().getByRole('button', { name: 'Add a game', exact: true }).click()
-    await this.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: kind }).click()
-    await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
-  }
-
-  async seesLine(line: string): Promise<void> {
-    await expect(this.gamesLine()).toHaveText(line)
-  }
-
-  /** The board's sums, the most first. */
-  async seesSums(...sums: readonly string[]): Promise<void> {
-    const rows = this.games().getByRole('region', { name: 'All games together' }).getByRole('listitem')
-    await expect(rows.getByRole('button')).toHaveCount(sums.length)
-    const names = () => rows.getByRole('button').evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
-    await expect.poll(names).toEqual(sums.map((sum) => `${sum}. Show the holes behind it`))
-  }
-}
-
 test('a foursome plays net Stableford and skins, and every correction counts at once', async ({
   context,
   page,
   server,
 }) => {
-  const golfer = new Player(page)
+  const golfer = new GamesGolfer(page)
   await page.setViewportSize({ width: 390, height: 664 })
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -104,7 +70,7 @@ test('a foursome plays net Stableford and skins, and every correction counts at 
   await page.keyboard.press('Escape')
   await expect(golfer.games()).toBeHidden()
 
-  const other = new Player(await context.newPage())
+  const other = new GamesGolfer(await context.newPage())
   await other.opens(`${server.url}/solo/round`)
   await other.seesLine('Ben 7 points · Skin worth 1')
   await other.gamesLine().click()
@@ -122,7 +88,7 @@ test('a foursome plays net Stableford and skins, and every correction counts at 
 })
 
 test('nothing scrolls and no key moves while eight players have games', async ({ page, server }) => {
-  const golfer = new Player(page)
+  const golfer = new GamesGolfer(page)
   await page.setViewportSize({ width: 390, height: 664 })
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -1,0 +1,37 @@
+import { expect } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+/** A golfer who plays games on their card. */
+export class GamesGolfer extends Golfer {
+  async opensGames(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await this.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games' }).click()
+    await expect(this.games()).toBeVisible()
+  }
+
+  games() {
+    return this.page.getByRole('dialog', { name: 'Games', exact: true })
+  }
+
+  gamesLine() {
+    return this.page.getByRole('button', { name: /^Games: / })
+  }
+
+  async addsGame(kind: string): Promise<void> {
+    await this.games().getByRole('button', { name: 'Add a game', exact: true }).click()
+    await this.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: kind }).click()
+    await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
+  }
+
+  async seesLine(line: string): Promise<void> {
+    await expect(this.gamesLine()).toHaveText(line)
+  }
+
+  /** The board's sums, the most first. */
+  async seesSums(...sums: readonly string[]): Promise<void> {
+    const rows = this.games().getByRole('region', { name: 'All games together' }).getByRole('listitem')
+    await expect(rows.getByRole('button')).toHaveCount(sums.length)
+    const names = () => rows.getByRole('button').evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+    await expect.poll(names).toEqual(sums.map((sum) => `${sum}. Show the holes behind it`))
+  }
+}
