@@ -1,4 +1,4 @@
-import { expect } from './fixtures.ts'
+import { expect } from '@playwright/test'
 import { Golfer } from './golfer.ts'
 
 /** A golfer who plays games on their card. */
@@ -21,6 +21,11 @@ export class GamesGolfer extends Golfer {
     await this.games().getByRole('button', { name: 'Add a game', exact: true }).click()
     await this.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: kind }).click()
     await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
+  }
+
+  async savesGames(): Promise<void> {
+    await this.games().getByRole('button', { name: 'Save games' }).click()
+    await expect(this.games()).toBeHidden()
   }
 
   async seesLine(line: string): Promise<void> {

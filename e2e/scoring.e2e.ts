@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { GamesGolfer } from './games-golfer.ts'
 import { Golfer } from './golfer.ts'
 import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { holdMessages } from './messages.ts'
@@ -311,7 +312,7 @@ for (const [players, windows] of [
     server,
   }) => {
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, players - 1)
-    const golfer = new Golfer(page)
+    const golfer = new GamesGolfer(page)
     // The Undo stays for five seconds, and everything is checked beside it.
     await holdMessages(page, 5000)
     await golfer.opens(server.url)
@@ -327,16 +328,25 @@ for (const [players, windows] of [
       page.getByRole('button', { name: '8 or more' }),
       page.getByRole('button', { name: 'Next Hole (2)' }),
     ]
-    for (const [width, height] of windows) {
-      await test.step(`${width} by ${height}`, async () => {
-        await page.setViewportSize({ width, height })
-        await golfer.scoresFor('Ann')
-        await golfer.taps(5)
-        await expectAllInSight(page, controls)
-        await expectNoOverlap(controls)
-        await expectNothingToScroll(page)
-      })
+    const checksIn = async (shown: readonly Locator[]) => {
+      for (const [width, height] of windows) {
+        await test.step(`${width} by ${height}`, async () => {
+          await page.setViewportSize({ width, height })
+          await golfer.scoresFor('Ann')
+          await golfer.taps(5)
+          await expectAllInSight(page, shown)
+          await expectNoOverlap(shown)
+          await expectNothingToScroll(page)
+        })
+      }
     }
+    await checksIn(controls)
+    await test.step('with games', async () => {
+      await golfer.opensGames()
+      await golfer.addsGame('Skins')
+      await golfer.savesGames()
+      await checksIn([...controls, golfer.gamesLine()])
+    })
   })
 }
 

@@ -22,7 +22,7 @@ export function GamesStatusLine({ round, games, onOpen }: GamesStatusLineProps) 
       type="button"
       aria-label={words.games.openBoard(line)}
       onClick={onOpen}
-      className="press flex min-h-12 w-full min-w-0 items-center justify-center rounded-button px-2 -outline-offset-3"
+      className="press flex min-h-12 w-full min-w-0 items-center justify-center rounded-button px-2 -outline-offset-3 short:items-end short:justify-end short:px-0 sideways:items-end sideways:justify-end sideways:px-0"
     >
       <OneLine text={line} translate="yes" className="font-semibold text-ink-2 text-sm" />
     </button>

@@ -110,8 +110,9 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
         />
       </div>
       {props.games !== null && props.onOpenGames !== null && (
-        // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves.
-        <div className="-my-2 min-h-12">
+        // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves. A low window
+        // has no row to spare, so there it shares the row of the players' label.
+        <div className="-my-2 min-h-12 short:-mb-6 short:ml-24 sideways:-mt-1.5 sideways:-mb-[1.375rem] sideways:ml-24">
           {part !== null && games !== null && (
             <part.GamesStatusLine round={round} games={games} onOpen={props.onOpenGames} />
           )}

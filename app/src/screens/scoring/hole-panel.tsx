@@ -63,7 +63,7 @@ export const HolePanel = memo(function HolePanel(props: HolePanelProps) {
           <Flag label={String(holeNumber)} on="board" className="w-12 tall:w-[58px]" />
           {moment > 0 && isAce && <span aria-hidden="true" className="ball-drop" />}
         </span>
-        <div className="min-w-0 flex-1 font-semibold text-on-board-2 text-sm">
+        <div className="min-w-0 flex-1 font-semibold text-on-board-2 text-sm short:leading-tight">
           <h2 ref={headingRef} tabIndex={-1} className="rounded-md">
             {words.scoring.holeIn(holeNumber, position, totalHoles)}
           </h2>
@@ -99,7 +99,7 @@ function StandingTile({ place, toPar, thru, leaderboardHref, moment }: HolePanel
         key={moment}
         tone={toParTone(toPar)}
         className={classes(
-          'h-11 w-full min-w-14 px-1.5 text-2xl tracking-tight contain-content tall:min-w-[62px]',
+          'h-11 w-full min-w-14 px-1.5 align-top text-2xl tracking-tight contain-content tall:min-w-[62px]',
           moment > 0 && 'tile-turn',
         )}
       >

@@ -32,7 +32,7 @@ export const HoleStrip = memo(function HoleStrip({
       aria-haspopup="dialog"
       onClick={onOpen}
       style={{ gridTemplateColumns: `repeat(${holes}, minmax(0, 1fr)) minmax(0, 1.25fr)` }}
-      className="score relative grid min-h-13 w-full overflow-hidden rounded-b-xl border-2 border-rule border-t-0 bg-raised text-center"
+      className="score relative grid min-h-13 short:min-h-12 w-full overflow-hidden rounded-b-xl border-2 border-rule border-t-0 bg-raised text-center"
     >
       <span className="sr-only">{words.scoring.openCard(nickname)}</span>
       {cells.map(({ column, cell }) => {
@@ -58,7 +58,7 @@ export const HoleStrip = memo(function HoleStrip({
             </span>
             <span
               className={classes(
-                'flex min-h-8 items-center justify-center text-[min(0.8125rem,3.6vw)] contain-content',
+                'flex min-h-8 short:min-h-7 items-center justify-center text-[min(0.8125rem,3.6vw)] contain-content',
                 column.kind !== 'hole' && 'bg-paper font-bold',
               )}
             >
