@@ -1,11 +1,8 @@
-import { eventId } from '@teemates/golf/ids'
-import type { RoundEvent } from '@teemates/golf/round-events'
 import { PARTING_MS } from './network/peer-limits.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
+import { newEvent } from './peer-event.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room } from './room.ts'
-
-const ID_RANDOM_LENGTH = 10
 
 type Ports = Pick<PeerPorts, 'keys' | 'now' | 'random' | 'after'>
 
@@ -51,16 +48,8 @@ export function createLeaveMessages(ports: Ports, onSent: () => void): LeaveMess
 async function sendLeave(ports: Ports, record: PeerRecord, room: Room): Promise<void> {
   const { roundId, part } = record
   if (part.role === 'guest') {
-    const at = ports.now()
-    const event: RoundEvent = {
-      id: eventId(at, ports.random(ID_RANDOM_LENGTH)),
-      roundId,
-      playerId: part.selfId,
-      timestamp: new Date(at).toISOString(),
-      type: 'leave',
-      holeNumber: null,
-      data: null,
-    }
+    const leave = { playerId: part.selfId, type: 'leave', holeNumber: null, data: null } as const
+    const event = newEvent(ports, roundId, leave)
     room.publish(event, record.add(event))
   }
   await new Promise<void>((resolve) => room.leave(resolve))

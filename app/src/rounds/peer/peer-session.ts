@@ -1,5 +1,4 @@
 import { gateOf } from '@teemates/golf/gate'
-import { eventId } from '@teemates/golf/ids'
 import { nextCounter, peerRoundFor } from '@teemates/golf/peer-round'
 import {
   currentHoleNumber,
@@ -10,24 +9,16 @@ import {
   isPlaying,
   strokesOn,
 } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
 import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { loadPart } from '../../device/load-part.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
+import { type Happening, newEvent } from './peer-event.ts'
 import { areScored } from '../waited-for.ts'
 import { peerViewOf, type PeerViewGiven } from './peer-view.ts'
 
-const ID_RANDOM_LENGTH = 10
 const done: RoundResult = { ok: true }
-
-/** An event without the fields that all events share. */
-type Happening = RoundEvent extends infer Event
-  ? Event extends RoundEvent
-    ? Omit<Event, 'id' | 'roundId' | 'timestamp'>
-    : never
-  : never
 
 interface PeerSessionGiven extends PeerViewGiven {
   readonly ports: Pick<PeerPorts, 'now' | 'random' | 'isOnline' | 'onWake'>
@@ -70,14 +61,9 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
   }
 
   function happen(happening: Happening): Promise<boolean> {
-    const madeAt = ports.now()
-    const at = happening.type === 'end_round' ? endOfRound(record.state().lastStrokeAt, madeAt) : madeAt
-    const event: RoundEvent = {
-      ...happening,
-      id: eventId(madeAt, ports.random(ID_RANDOM_LENGTH)),
-      roundId,
-      timestamp: new Date(at).toISOString(),
-    }
+    const made = newEvent(ports, roundId, happening)
+    const endedAt = endOfRound(record.state().lastStrokeAt, Date.parse(made.timestamp))
+    const event = made.type === 'end_round' ? { ...made, timestamp: new Date(endedAt).toISOString() } : made
     const added = record.add(event)
     room.publish(event, added)
     return added

@@ -1,30 +1,19 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { RoomAnswer } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
+import type { Host } from './host.ts'
 import { liveSeatKey, type PeerKeys, type SeatKey } from './joining/peer-keys.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
-import { base64url, roomKeys, SECRET_BYTES } from './network/proof.ts'
+import { roomKeys, SECRET_BYTES } from './network/proof.ts'
 import { sealChange } from './joining/sealed-change.ts'
 
 /** The server's limit. */
 const MAX_SEATS = 32
 
-interface RoomChangeGiven {
-  readonly ports: Pick<PeerPorts, 'backend' | 'randomBytes'>
-  readonly record: PeerRecord
-  readonly hostKey: string
-  readonly keys: () => PeerKeys
-  /** Resolves when the latest keys are stored, or can't be. */
-  readonly keysStored: () => Promise<unknown>
-  /** The room has that code on the server, and `next` has its secret from now on. */
-  readonly onChanged: (code: string, next: NonNullable<PeerKeys['next']>) => Promise<void>
-}
-
-/** Adds the next secret to the keys, after a guest was removed. A change that is pending already keeps its secret. */
-export function withNext<Keys extends PeerKeys>(keys: Keys, randomBytes: PeerPorts['randomBytes']): Keys {
-  const drawn = { secret: base64url(randomBytes(SECRET_BYTES)), sentAway: keys.blocked.length }
-  return { ...keys, next: keys.next ?? drawn }
+interface RoomChangeGiven extends Pick<Host, 'ports' | 'record' | 'keys' | 'isClosed'> {
+  /** The room has another code and secret. */
+  readonly onChanged: () => void
 }
 
 /**
@@ -32,23 +21,32 @@ export function withNext<Keys extends PeerKeys>(keys: Keys, randomBytes: PeerPor
  * the room: it can be changed once it is opened. A repeated call changes nothing more, so the answer may be lost.
  */
 export async function changeRoom(
-  { ports, record, hostKey, keys, keysStored, onChanged }: RoomChangeGiven,
+  { ports, record, keys, isClosed, onChanged }: RoomChangeGiven,
   timeoutMs: number,
 ): Promise<CallOutcome<RoomAnswer> | null> {
-  const { next = null } = keys()
+  const { next = null, hostKey } = keys.current()
   if (next === null) return null
+  const isPending = () => !isClosed() && keys.current().next?.secret === next.secret
   // Without the stored secret the next page couldn't enter the room that this one has changed.
-  await keysStored()
+  await keys.stored()
   const { ticket } = roomKeys(next.secret)
-  const room = { roundId: record.roundId, ticket, hostKey, seats: sealedFor(ports, record, keys(), next.secret) }
-  const changed = await ports.backend.peerRooms.change(room, { timeoutMs })
+  const seats = sealedFor(ports, record, keys.current(), next.secret)
+  const changed = await ports.backend.peerRooms.change(
+    { roundId: record.roundId, ticket, hostKey, seats },
+    { timeoutMs },
+  )
   if (!changed.ok) {
     const isUnknown = changed.failure.kind === 'refused' && changed.failure.code === 'not_member'
     return isUnknown ? null : changed
   }
-  if (changed.value.continuedAs === null && keys().next?.secret === next.secret) {
-    await onChanged(changed.value.code, next)
-  }
+  const { continuedAs, code } = changed.value
+  if (continuedAs !== null || !isPending()) return changed
+  // The log is written first: if the page is killed in between, the next one changes the room once more and gets the
+  // same code.
+  await record.changeRoom(code)
+  if (!isPending()) return changed
+  keys.changeRoom(code, next)
+  onChanged()
   return changed
 }
 

@@ -76,3 +76,24 @@ export interface Room {
   close(): void
   subscribe(listener: () => void): () => void
 }
+
+/** A room's answers to what only a guest can be asked. */
+export const notAGuest = {
+  hasHostAnswered: () => true,
+  hostLastSeenAt: () => null,
+  hasNoWay: () => false,
+  refusal: () => null,
+  seatAskedOf: () => null,
+  askToMove: () => false,
+  moveRequestState: () => 'none',
+} as const satisfies Partial<Room>
+
+/** A room's answers to what only a host can be asked. */
+export const notAHost = {
+  hasLostCode: () => false,
+  sendAway: () => undefined,
+  joinRequests: null,
+  betweenChanges: (work) => work(),
+  askedToMove: () => null,
+  declineMoveRequests: () => undefined,
+} satisfies Partial<Room>
