@@ -173,7 +173,7 @@ const boundPackages: readonly {
   readonly owners: readonly Room[]
   readonly tests?: Room
 }[] = [
-  { names: ['dexie', 'dexie/**'], owners: wholeStorage },
+  { names: ['dexie', 'dexie/**', 'idb', 'idb/**'], owners: wholeStorage },
   // The server is tested with the client that will use it.
   { names: ['@supabase/**'], owners: ['backend'], tests: 'server' },
   { names: ['@capacitor/**', '@capawesome/**'], owners: ['device'] },

@@ -1,4 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import {
+  IDBCursor,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+} from 'fake-indexeddb'
 import type { TabChannel } from '../../app/src/storage/browser/environment.ts'
 import type { ImportEnvironment } from '../../app/src/storage/import/import-environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
@@ -7,6 +16,9 @@ import type { RemoteImportReading } from '../../app/src/storage/import/import-in
 import { createImportReading } from '../../app/src/storage/import/import-reading.ts'
 import { createStorageStart, type StorageStart } from '../../app/src/storage/open-storage.ts'
 import type { Storage } from '../../app/src/storage/storage.ts'
+
+// The library idb recognises a browser's objects by these.
+Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction })
 
 /** A device for tests: its databases and localStorage outlive the tabs that are opened on it. */
 export interface FakeDevice {

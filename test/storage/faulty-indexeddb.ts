@@ -1,3 +1,5 @@
+import { IDBRequest } from 'fake-indexeddb'
+
 /*
  * For tests: an IndexedDB whose every operation can fail. Each tab has its own in front of a shared factory, so that a
  * fault or a death in one tab doesn't affect the others.
@@ -196,14 +198,16 @@ export function faultyIndexedDB(real: IDBFactory): FaultyIndexedDB {
       const original: unknown = Reflect.get(source, method)
       if (typeof original !== 'function' || Object.hasOwn(source, method)) continue
       Object.defineProperty(source, method, {
+        // idb's proxies may stand only for methods that can be replaced.
+        configurable: true,
         value: (...given: unknown[]) => {
-          if (hung.has(transaction)) return new EventTarget()
+          if (hung.has(transaction)) return new IDBRequest()
           const fault = meet('request', transaction.mode, name, { storeName, method, argument: given[0] })
           if (fault === 'throw') throw new DOMException('The connection was lost.', 'InvalidStateError')
           if (fault === 'quota') throw new DOMException('The disk is full.', 'QuotaExceededError')
           if (fault === 'hang' || dead) {
             hang(transaction)
-            return new EventTarget()
+            return new IDBRequest()
           }
           const request: unknown = Reflect.apply(original, source, given)
           if (fault === 'abort') abort(transaction)

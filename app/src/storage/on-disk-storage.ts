@@ -126,6 +126,10 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     pendingConnection,
   ]
 
+  // A cached page must not keep a later version from opening them. The log stays open for the next tap.
+  const stopClosing = environment.onCached?.(() => {
+    for (const connection of [local, recoveries, pendingConnection]) connection.close()
+  })
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
   const damaged = createDamagedRecords(parts.onDamaged)
@@ -329,6 +333,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     close() {
       tidier.stop()
       aborting.stop()
+      stopClosing?.()
       for (const connection of connections()) connection.close()
       stopMirroring()
       news.close()

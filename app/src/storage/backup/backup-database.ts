@@ -1,5 +1,5 @@
-import { Dexie, type Table } from 'dexie'
-import { type DatabaseParts, databaseOptions } from '../archive/local-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
+import { isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
 
 export const BACKUP_DATABASE_NAME = 'teemates-backups'
 export const BACKUP_DATABASE_VERSION = 1
@@ -54,20 +54,37 @@ export interface RecoveryRow {
   readonly checksum: string
 }
 
-/** Rotating backups of the local database, in a database of their own so that they survive it. */
-export class BackupDatabase extends Dexie {
-  declare readonly backups: Table<unknown, string, BackupRow>
-  declare readonly parts: Table<unknown, [string, number], BackupPartRow>
-  declare readonly removals: Table<unknown, string, RemovalRow>
-  declare readonly recoveries: Table<unknown, string, RecoveryRow>
+/** The backup's id and the index of the part. */
+type PartKey = [string, number]
 
-  constructor(parts: DatabaseParts) {
-    super(BACKUP_DATABASE_NAME, databaseOptions(BACKUP_DATABASE_VERSION, parts))
-    this.version(BACKUP_DATABASE_VERSION).stores({
-      backups: 'id, seq',
-      parts: '[backupId+index]',
-      removals: 'id',
-      recoveries: 'id',
+interface BackupStores {
+  readonly backups: Store<string, BackupRow>
+  readonly parts: Store<PartKey, BackupPartRow>
+  readonly removals: Store<string, RemovalRow>
+  readonly recoveries: Store<string, RecoveryRow>
+}
+
+/** Rotating backups of the local database, in a database of their own so that they survive it. */
+export class BackupDatabase extends StoreDatabase<BackupStores> {
+  constructor(parts: PlainDatabaseParts) {
+    super(parts, BACKUP_DATABASE_NAME, BACKUP_DATABASE_VERSION, {
+      backups: { keyPath: 'id', indexes: ['seq'] },
+      parts: { keyPath: ['backupId', 'index'] },
+      removals: { keyPath: 'id' },
+      recoveries: { keyPath: 'id' },
     })
   }
+
+  protected stores(transaction: StoreTransaction): BackupStores {
+    return {
+      backups: new Store(transaction, 'backups', isText),
+      parts: new Store(transaction, 'parts', isPartKey),
+      removals: new Store(transaction, 'removals', isText),
+      recoveries: new Store(transaction, 'recoveries', isText),
+    }
+  }
+}
+
+function isPartKey(key: IDBValidKey): key is PartKey {
+  return Array.isArray(key) && typeof key[0] === 'string' && typeof key[1] === 'number'
 }

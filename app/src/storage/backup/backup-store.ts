@@ -26,43 +26,39 @@ export interface BackupStore {
 
 export function createBackupStore(backups: Connection<BackupDatabase>): BackupStore {
   return {
-    rows: () => backups.read((database) => database.backups.orderBy('seq').toArray()),
-    row: (id) => backups.read((database) => database.backups.get(id)),
-    part: (id, index) => backups.read((database) => database.parts.get([id, index])),
-    putPart: (part) =>
-      backups.write((database) => database.transaction('rw', database.parts, () => database.parts.put(part))),
-    putRow: (row) =>
-      backups.write((database) => database.transaction('rw', database.backups, () => database.backups.put(row))),
+    rows: () => backups.read((database) => database.read(['backups'], (stores) => stores.backups.getAllBy('seq'))),
+    row: (id) => backups.read((database) => database.read(['backups'], (stores) => stores.backups.get(id))),
+    part: (id, index) => backups.read((database) => database.read(['parts'], ({ parts }) => parts.get([id, index]))),
+    putPart: (part) => backups.write((database) => database.change(['parts'], ({ parts }) => parts.put(part))),
+    putRow: (row) => backups.write((database) => database.change(['backups'], (stores) => stores.backups.put(row))),
     discard: (id) =>
       backups.write((database) =>
-        database.transaction('rw', database.backups, database.parts, async () => {
-          await database.backups.delete(id)
-          await database.parts.where('[backupId+index]').between([id, -Infinity], [id, Infinity]).delete()
+        database.change(['backups', 'parts'], async ({ backups: rows, parts }) => {
+          await rows.delete(id)
+          await parts.delete(parts.keyRange.bound([id, -Infinity], [id, Infinity]))
         }),
       ),
     keepOnly: (kept) =>
       backups.write((database) =>
-        database.transaction('rw', database.backups, database.parts, async () => {
-          const ids = (await database.backups.toCollection().primaryKeys()).filter((id) => !kept.has(id))
-          const partKeys = (await database.parts.toCollection().primaryKeys()).filter(([id]) => !kept.has(id))
-          await database.backups.bulkDelete(ids)
-          await database.parts.bulkDelete(partKeys)
+        database.change(['backups', 'parts'], async ({ backups: rows, parts }) => {
+          const ids = (await rows.keys()).filter((id) => !kept.has(id))
+          const partKeys = (await parts.keys()).filter(([id]) => !kept.has(id))
+          await rows.deleteAll(ids)
+          await parts.deleteAll(partKeys)
           return ids.length + partKeys.length > 0
         }),
       ),
     removals: async () => {
-      const raws = await backups.read((database) => database.removals.toArray())
+      const raws = await backups.read((database) => database.read(['removals'], (stores) => stores.removals.getAll()))
       return raws.flatMap((raw) => parseRemoval(raw) ?? [])
     },
     putRemovals: (removals) =>
-      backups.write((database) =>
-        database.transaction('rw', database.removals, () => database.removals.bulkPut(removals)),
-      ),
+      backups.write((database) => database.change(['removals'], (stores) => stores.removals.putAll(removals))),
     dropRemovals: (isDropped) =>
       backups.write((database) =>
-        database.transaction('rw', database.removals, async () => {
-          const noted = (await database.removals.toArray()).flatMap((raw) => parseRemoval(raw) ?? [])
-          await database.removals.bulkDelete(noted.filter(isDropped).map(({ id }) => id))
+        database.change(['removals'], async (stores) => {
+          const noted = (await stores.removals.getAll()).flatMap((raw) => parseRemoval(raw) ?? [])
+          await stores.removals.deleteAll(noted.filter(isDropped).map(({ id }) => id))
         }),
       ),
   }

@@ -87,9 +87,9 @@ async function storePlan(parts: RecoveryParts, plan: RecoveryPlan, isSuperseded:
     usesBackup: plan.usesBackup,
   })
   await parts.recoveries.write((database) =>
-    database.transaction('rw', database.recoveries, async () => {
+    database.change(['recoveries'], async (stores) => {
       // If another tab deletes the database, that tab's plan counts.
-      if (!isSuperseded()) await database.recoveries.put({ id: 'local', text, checksum: sha256(text) })
+      if (!isSuperseded()) await stores.recoveries.put({ id: 'local', text, checksum: sha256(text) })
     }),
   )
 }
@@ -130,9 +130,7 @@ async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<
       await countChange(database, environment.now())
     }),
   )
-  await recoveries.write((database) =>
-    database.transaction('rw', database.recoveries, () => database.recoveries.delete('local')),
-  )
+  await recoveries.write((database) => database.change(['recoveries'], (stores) => stores.recoveries.delete('local')))
 }
 
 async function putMissing(database: LocalDatabase, content: LocalRecords): Promise<void> {
@@ -222,7 +220,10 @@ const planTextSchema = v.object({
 
 /** The plan of an interrupted recovery; undefined if a later backup exists, because then the recovery was completed. */
 async function recoveryBegun({ backups, recoveries }: RecoveryParts): Promise<RecoveryPlan | undefined> {
-  const row = v.safeParse(planSchema, await recoveries.read((database) => database.recoveries.get('local')))
+  const stored = await recoveries.read((database) =>
+    database.read(['recoveries'], (stores) => stores.recoveries.get('local')),
+  )
+  const row = v.safeParse(planSchema, stored)
   if (!row.success || sha256(row.output.text) !== row.output.checksum) return undefined
   const { afterSeq, damaged, usesBackup, ...tables } = v.parse(planTextSchema, JSON.parse(row.output.text))
   if ((await newestSeq(backups)) > afterSeq) return undefined

@@ -27,7 +27,7 @@ export interface Connection<Database> {
   stop(code: 'newer-version'): void
 }
 
-/** The methods of a handle that a connection needs. Dexie's databases have them. */
+/** The methods of a handle that a connection needs. */
 export interface DatabaseHandle {
   isOpen(): boolean
   open(): PromiseLike<unknown>
@@ -64,7 +64,7 @@ export function createConnection<Database extends DatabaseHandle>(
   let blocked = false
 
   function handle(): Promise<Database> {
-    // Dexie closes its handles when the page goes into the back/forward cache, and a browser may close one too.
+    // The browser may close it, and Dexie closes its handles when the page goes into the back/forward cache.
     if (current !== undefined && !current.isOpen()) drop(undefined)
     if (opened !== undefined) return opened
     const opening = open()

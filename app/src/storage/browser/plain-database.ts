@@ -1,3 +1,4 @@
+import { answer } from './answer.ts'
 import type { DatabaseHandle } from './connection.ts'
 
 export interface PlainDatabaseParts {
@@ -24,32 +25,56 @@ export abstract class PlainDatabase implements DatabaseHandle {
     this.#version = version
   }
 
-  /** Creates the stores of a new database. */
-  protected abstract create(database: IDBDatabase): void
+  /** Creates the stores of a new database, or brings one of an earlier version up to date. */
+  protected abstract create(database: IDBDatabase, transaction: IDBTransaction, oldVersion: number): void
+
+  /** Throws if an opened database is damaged. */
+  protected check(_database: IDBDatabase): void {
+    // A missing store or index shows when it is first used.
+  }
 
   isOpen(): boolean {
     return this.#database !== undefined
   }
 
   /** Rejects with the browser's own error. */
-  open(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const request = this.#factory.open(this.#name, this.#version)
-      request.onupgradeneeded = () => this.create(request.result)
-      request.onblocked = () => {
-        for (const listener of this.#listeners.blocked) listener()
+  async open(): Promise<void> {
+    const database = await this.#request()
+    try {
+      this.check(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    database.onversionchange = (event) => {
+      for (const listener of this.#listeners.versionchange) listener(event)
+    }
+    database.onclose = () => (this.#database = undefined)
+    this.#database = database
+  }
+
+  async #request(): Promise<IDBDatabase> {
+    const request = this.#factory.open(this.#name, this.#version)
+    let failure: unknown
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result, transaction } = request
+      if (transaction === null) return
+      try {
+        this.create(result, transaction, oldVersion)
+      } catch (error) {
+        failure = error
+        transaction.abort()
       }
-      request.onerror = () => reject(request.error ?? new DOMException('not opened', 'UnknownError'))
-      request.onsuccess = () => {
-        const database = request.result
-        database.onversionchange = (event) => {
-          for (const listener of this.#listeners.versionchange) listener(event)
-        }
-        database.onclose = () => (this.#database = undefined)
-        this.#database = database
-        resolve()
-      }
-    })
+    }
+    request.onblocked = () => {
+      for (const listener of this.#listeners.blocked) listener()
+    }
+    try {
+      return await answer(request)
+    } catch (error) {
+      // The request itself would only say that the upgrade was aborted.
+      throw failure ?? error
+    }
   }
 
   close(): void {
@@ -75,13 +100,7 @@ export abstract class PlainDatabase implements DatabaseHandle {
    * nothing of it is stored.
    */
   protected write(stores: readonly string[], fill: (transaction: IDBTransaction) => void): Promise<void> {
-    const transaction = this.opened().transaction(stores, 'readwrite', { durability: 'strict' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
-    })
-    // Nobody awaits it if the following code throws.
-    done.catch(() => undefined)
+    const { transaction, done } = this.begin(stores)
     try {
       fill(transaction)
     } catch (error) {
@@ -92,5 +111,17 @@ export abstract class PlainDatabase implements DatabaseHandle {
     // Commits now: otherwise the browser waits for another turn of the event loop, which painting delays.
     transaction.commit()
     return done
+  }
+
+  /** Begins a strict transaction. `done` resolves once it is durable, and rejects if it is aborted. */
+  protected begin(stores: readonly string[]): { readonly transaction: IDBTransaction; readonly done: Promise<void> } {
+    const transaction = this.opened().transaction(stores, 'readwrite', { durability: 'strict' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    })
+    // Nobody awaits it if the work throws.
+    done.catch(() => undefined)
+    return { transaction, done }
   }
 }

@@ -1,8 +1,8 @@
-import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { type DatabaseParts, databaseOptions } from '../archive/local-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
+import { isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
 import {
   isSharedToken,
   PENDING_DATABASE_NAME,
@@ -26,13 +26,19 @@ const KEPT_FOR_MS = 86_400_000
 const PART_BYTES = 1_048_576
 /** The separator between a file's token and the number of a further part. */
 const PART = '/'
+const LAST_CHARACTER = '\uffff'
 
-export class PendingDatabase extends Dexie {
-  declare readonly files: Table<unknown, string, PendingRow | PendingPart>
+interface PendingStores {
+  readonly files: Store<string, PendingRow | PendingPart>
+}
 
-  constructor(parts: DatabaseParts) {
-    super(PENDING_DATABASE_NAME, databaseOptions(PENDING_DATABASE_VERSION, parts))
-    this.version(PENDING_DATABASE_VERSION).stores({ files: 'token' })
+export class PendingDatabase extends StoreDatabase<PendingStores> {
+  constructor(parts: PlainDatabaseParts) {
+    super(parts, PENDING_DATABASE_NAME, PENDING_DATABASE_VERSION, { files: { keyPath: 'token' } })
+  }
+
+  protected stores(transaction: StoreTransaction): PendingStores {
+    return { files: new Store(transaction, 'files', isText) }
   }
 }
 
@@ -79,22 +85,23 @@ export function createPendingFiles(
   /**
    * Whether no page has the file. This is unknown without locks, and for a shared file that no page has taken yet. Then it
    * counts as left if it is this tab's own, or old enough to be certain.
+   * @param own this tab's token before the files were listed
    */
-  async function isLeft(token: string): Promise<boolean> {
+  async function isLeft(token: string, own: string | null): Promise<boolean> {
     try {
       if (locks !== undefined && !isSharedToken(token))
         return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
     } catch {
       // A failure counts as having no locks.
     }
-    return token === session()?.getItem(TOKEN_KEY) || !(environment.now() - keptAt(token) < KEPT_FOR_MS)
+    return token === own || !(environment.now() - keptAt(token) < KEPT_FOR_MS)
   }
 
   async function remove(tokens: readonly string[]): Promise<void> {
     const left = await connection.write((database) =>
-      database.transaction('rw', database.files, async () => {
-        await removeFiles(database, tokens)
-        return database.files.count()
+      database.change(['files'], async ({ files }) => {
+        await removeFiles(files, tokens)
+        return files.count()
       }),
     )
     if (left === 0) environment.localStorage().removeItem(MARK_KEY)
@@ -108,11 +115,10 @@ export function createPendingFiles(
       environment.localStorage().setItem(MARK_KEY, 'true')
       holdFile(token)
       await connection.write((database) =>
-        database.transaction('rw', database.files, async () => {
-          if (before !== undefined) await removeFiles(database, [before])
-          await database.files.put({ token, fileName, bytes: first })
-          for (const [at, bytes] of others.entries())
-            await database.files.put({ token: partToken(token, at + 1), bytes })
+        database.change(['files'], async ({ files }) => {
+          if (before !== undefined) await removeFiles(files, [before])
+          await files.put({ token, fileName, bytes: first })
+          for (const [at, bytes] of others.entries()) await files.put({ token: partToken(token, at + 1), bytes })
         }),
       )
       session()?.setItem(TOKEN_KEY, token)
@@ -125,13 +131,13 @@ export function createPendingFiles(
       holdFile(token)
       // One transaction, because a duplicated tab may drop its file meanwhile.
       return connection.read((database) =>
-        database.transaction('r', database.files, async () => {
-          const row = v.safeParse(rowSchema, await database.files.get(token))
+        database.read(['files'], async ({ files }) => {
+          const row = v.safeParse(rowSchema, await files.get(token))
           if (!row.success) return undefined
           const { fileName, bytes } = row.output
           const parts = [bytes]
           for (;;) {
-            const part = v.safeParse(partSchema, await database.files.get(partToken(token, parts.length)))
+            const part = v.safeParse(partSchema, await files.get(partToken(token, parts.length)))
             if (!part.success) return { fileName, content: new Blob(parts) }
             parts.push(part.output.bytes)
           }
@@ -147,11 +153,11 @@ export function createPendingFiles(
     },
     async takeShared() {
       const row = await connection.write((database) =>
-        database.transaction('rw', database.files, async () => {
-          const tokens = (await database.files.toCollection().primaryKeys()).filter(isSharedToken)
+        database.change(['files'], async ({ files }) => {
+          const tokens = (await files.keys()).filter(isSharedToken)
           const [token] = tokens
-          const found = token === undefined ? undefined : await database.files.get(token)
-          await database.files.bulkDelete(tokens)
+          const found = token === undefined ? undefined : await files.get(token)
+          await files.deleteAll(tokens)
           return found
         }),
       )
@@ -163,10 +169,10 @@ export function createPendingFiles(
     async dropLeft() {
       // Read before the files are listed, so that a file that is kept meanwhile isn't among them.
       const own = session()?.getItem(TOKEN_KEY) ?? null
-      const keys = await connection.read((database) => database.files.toCollection().primaryKeys())
+      const keys = await connection.read((database) => database.read(['files'], ({ files }) => files.keys()))
       // An older version doesn't know parts, and may have left some without their first.
       const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
-      const answers = await Promise.all(tokens.map(isLeft))
+      const answers = await Promise.all(tokens.map((token) => isLeft(token, own)))
       const left = tokens.filter((_, index) => answers[index] === true)
       await remove(left)
       const isGone = own !== null && (left.includes(own) || !tokens.includes(own))
@@ -189,9 +195,11 @@ function partToken(token: string, index: number): string {
 }
 
 /** Deletes the files with all their parts. */
-async function removeFiles(database: PendingDatabase, tokens: readonly string[]): Promise<void> {
-  await database.files.bulkDelete([...tokens])
-  for (const token of tokens) await database.files.where('token').startsWith(`${token}${PART}`).delete()
+async function removeFiles(files: PendingStores['files'], tokens: readonly string[]): Promise<void> {
+  await files.deleteAll(tokens)
+  for (const token of tokens) {
+    await files.delete(files.keyRange.bound(`${token}${PART}`, `${token}${PART}${LAST_CHARACTER}`))
+  }
 }
 
 function lockName(token: string): string {

@@ -1,6 +1,6 @@
 /*
- * The store of a file between its choice and its import. The service worker uses it too, without the library that the pages
- * use, which is too large for it.
+ * The store of a file between its choice and its import. The service worker uses it too, without the code that opens the
+ * pages' databases.
  */
 
 export const PENDING_DATABASE_NAME = 'teemates-import'

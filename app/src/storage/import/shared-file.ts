@@ -20,7 +20,7 @@ export type SharedOutcome = (typeof sharedOutcomes)[number]
 /** The form's field with the file, as in the web manifest. */
 export const SHARED_FIELD = 'backup'
 
-/** Dexie's versions are tenths of the browser's. */
+/** The browser's number is ten times the version, as in store-database.ts. */
 const RAW_VERSION = PENDING_DATABASE_VERSION * 10
 
 export interface SharedFileParts {

@@ -1,0 +1,269 @@
+import { wrap } from 'idb'
+import { PlainDatabase, type PlainDatabaseParts } from './plain-database.ts'
+
+type KeyPath = string | readonly string[]
+
+export interface StoreLayout {
+  readonly keyPath: KeyPath
+  /** The database counts the keys up. */
+  readonly autoIncrement?: true
+  /** The key paths of the indexes. */
+  readonly indexes?: readonly KeyPath[]
+}
+
+/** A transaction, and whatever ranges of keys are made of. */
+export interface StoreTransaction {
+  readonly transaction: IDBTransaction
+  readonly keyRange: typeof IDBKeyRange
+}
+
+/** A store in a transaction, with promises in place of requests. Records are `unknown` until they are parsed. */
+export class Store<Key extends IDBValidKey, Row extends object> {
+  readonly keyRange: typeof IDBKeyRange
+  readonly #transaction: IDBTransaction
+  readonly #name: string
+  readonly #isKey: (key: IDBValidKey) => key is Key
+
+  constructor({ transaction, keyRange }: StoreTransaction, name: string, isKey: (key: IDBValidKey) => key is Key) {
+    this.keyRange = keyRange
+    this.#transaction = transaction
+    this.#name = name
+    this.#isKey = isKey
+  }
+
+  get(key: Key): Promise<unknown> {
+    return wrap<unknown>(this.#store().get(key))
+  }
+
+  /** The records under these keys, in their order; undefined for a key without one. */
+  getEach(keys: readonly Key[]): Promise<unknown[]> {
+    return Promise.all(keys.map((key) => this.get(key)))
+  }
+
+  /** All records, or the first ones of a range, by key. */
+  getAll(range?: IDBKeyRange | null, limit?: number): Promise<unknown[]> {
+    return wrap<unknown[]>(this.#store().getAll(range, limit))
+  }
+
+  async keys(range?: IDBKeyRange | null, limit?: number): Promise<Key[]> {
+    return (await wrap(this.#store().getAllKeys(range, limit))).filter(this.#isKey)
+  }
+
+  count(key?: Key): Promise<number> {
+    return wrap(this.#store().count(key))
+  }
+
+  async put(row: Row): Promise<void> {
+    await wrap(this.#store().put(row))
+  }
+
+  async putAll(rows: readonly Row[]): Promise<void> {
+    const store = this.#store()
+    await last(rows.map((row) => store.put(row)))
+  }
+
+  async addAll(rows: readonly Row[]): Promise<void> {
+    const store = this.#store()
+    await last(rows.map((row) => store.add(row)))
+  }
+
+  delete(which: Key | IDBKeyRange): Promise<void> {
+    return wrap(this.#store().delete(which))
+  }
+
+  async deleteAll(keys: readonly Key[]): Promise<void> {
+    const store = this.#store()
+    await last(keys.map((key) => store.delete(key)))
+  }
+
+  /** The keys of the records that have this key in an index. */
+  async keysBy(path: KeyPath, key: IDBValidKey): Promise<Key[]> {
+    return (await wrap(this.#index(path).getAllKeys(key))).filter(this.#isKey)
+  }
+
+  /** The first record that has this key in an index. */
+  getBy(path: KeyPath, key: IDBValidKey): Promise<unknown> {
+    return wrap<unknown>(this.#index(path).get(key))
+  }
+
+  /** All records that are in an index, in its order. */
+  getAllBy(path: KeyPath): Promise<unknown[]> {
+    return wrap<unknown[]>(this.#index(path).getAll())
+  }
+
+  /** The keys that an index has in a range, with duplicates. */
+  async indexKeys(path: KeyPath, range: IDBKeyRange): Promise<IDBValidKey[]> {
+    const keys: IDBValidKey[] = []
+    let cursor = await wrap(this.#index(path)).openKeyCursor(range)
+    while (cursor !== null) {
+      keys.push(cursor.key)
+      cursor = await cursor.continue()
+    }
+    return keys
+  }
+
+  /** A page of an index from its end: the records in a range before a key, or their keys. */
+  async lastBy(path: KeyPath, { before, skip, limit }: PageFromEnd): Promise<unknown[]> {
+    const records: unknown[] = []
+    let cursor = await wrap(this.#index(path)).openCursor(this.#before(before), 'prev')
+    if (skip > 0) cursor = (await cursor?.advance(skip)) ?? null
+    while (cursor !== null && limit > records.length) {
+      const record: unknown = cursor.value
+      if (records.push(record) < limit) cursor = await cursor.continue()
+    }
+    return records
+  }
+
+  async lastKeysBy(path: KeyPath, { before, skip, limit }: PageFromEnd): Promise<Key[]> {
+    const keys: Key[] = []
+    let cursor = await wrap(this.#index(path)).openKeyCursor(this.#before(before), 'prev')
+    if (skip > 0) cursor = (await cursor?.advance(skip)) ?? null
+    while (cursor !== null && limit > keys.length) {
+      if (this.#isKey(cursor.primaryKey)) keys.push(cursor.primaryKey)
+      if (limit > keys.length) cursor = await cursor.continue()
+    }
+    return keys
+  }
+
+  #before(key: IDBValidKey | undefined): IDBKeyRange | null {
+    return key === undefined ? null : this.keyRange.upperBound(key, true)
+  }
+
+  #index(path: KeyPath): IDBIndex {
+    return this.#store().index(indexName(path))
+  }
+
+  #store(): IDBObjectStore {
+    return this.#transaction.objectStore(this.#name)
+  }
+}
+
+export interface PageFromEnd {
+  /** A key of the index (exclusive). */
+  readonly before: IDBValidKey | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+export function isText(key: IDBValidKey): key is string {
+  return typeof key === 'string'
+}
+
+export function isNumber(key: IDBValidKey): key is number {
+  return typeof key === 'number'
+}
+
+/** A database with a fixed layout of stores. */
+export abstract class StoreDatabase<Stores extends object> extends PlainDatabase {
+  readonly #layout: Readonly<Record<keyof Stores & string, StoreLayout>>
+
+  /** @param version as earlier builds numbered it; the browser's number is ten times that */
+  constructor(
+    parts: PlainDatabaseParts,
+    name: string,
+    version: number,
+    layout: Readonly<Record<keyof Stores & string, StoreLayout>>,
+  ) {
+    super(parts, name, version * 10)
+    this.#layout = layout
+  }
+
+  protected abstract stores(transaction: StoreTransaction): Stores
+
+  /**
+   * Runs the work in a transaction that only reads. In there await nothing but its requests: after a task without one the
+   * browser ends the transaction. A request that fails leaves the others alone.
+   */
+  async read<Name extends keyof Stores & string, Result>(
+    names: readonly Name[],
+    work: (stores: Pick<Stores, Name>) => Promise<Result>,
+  ): Promise<Result> {
+    const transaction = this.opened().transaction(names, 'readonly')
+    transaction.onerror = (event) => event.preventDefault()
+    return work(this.stores({ transaction, keyRange: this.keyRange }))
+  }
+
+  /**
+   * Like read, in a strict transaction that may write. Resolves once it is durable. If the work rejects or a request fails,
+   * nothing of it is stored.
+   */
+  async change<Name extends keyof Stores & string, Result>(
+    names: readonly Name[],
+    work: (stores: Pick<Stores, Name>) => Promise<Result>,
+  ): Promise<Result> {
+    const { transaction, done } = this.begin(names)
+    try {
+      const result = await work(this.stores({ transaction, keyRange: this.keyRange }))
+      await done
+      return result
+    } catch (error) {
+      abort(transaction)
+      // The browser's reason for an abort, such as a full disk, says more than the requests that it ended.
+      throw transaction.error ?? error
+    }
+  }
+
+  /** Adds whatever an earlier version lacks. */
+  protected create(database: IDBDatabase, transaction: IDBTransaction): void {
+    for (const [name, { keyPath, autoIncrement = false, indexes = [] }] of this.#entries()) {
+      const store = database.objectStoreNames.contains(name)
+        ? transaction.objectStore(name)
+        : database.createObjectStore(name, { keyPath: copyOf(keyPath), autoIncrement })
+      for (const path of indexes) {
+        if (!store.indexNames.contains(indexName(path))) store.createIndex(indexName(path), copyOf(path))
+      }
+    }
+  }
+
+  protected override check(database: IDBDatabase): void {
+    const entries = this.#entries()
+    // This and index() throw if a store or an index is missing.
+    const transaction = database.transaction(
+      entries.map(([name]) => name),
+      'readonly',
+    )
+    const isWhole = entries.every(([name, { keyPath, autoIncrement = false, indexes = [] }]) => {
+      const store = transaction.objectStore(name)
+      return (
+        isSame(store.keyPath, keyPath) &&
+        store.autoIncrement === autoIncrement &&
+        indexes.every((path) => isSame(store.index(indexName(path)).keyPath, path))
+      )
+    })
+    if (!isWhole) throw new DOMException('The database lacks parts of its schema.', 'SchemaError')
+  }
+
+  #entries(): [string, StoreLayout][] {
+    return Object.entries<StoreLayout>(this.#layout)
+  }
+}
+
+/**
+ * Waits for the last of many requests, whose listeners would otherwise take longer than the requests. One that fails aborts
+ * the transaction, and with it the last one.
+ */
+async function last(requests: readonly IDBRequest[]): Promise<void> {
+  const request = requests.at(-1)
+  if (request !== undefined) await wrap<unknown>(request)
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** The name that earlier builds gave the index. */
+function indexName(path: KeyPath): string {
+  return typeof path === 'string' ? path : `[${path.join('+')}]`
+}
+
+function copyOf(path: KeyPath): string | string[] {
+  return typeof path === 'string' ? path : [...path]
+}
+
+function isSame(stored: string | readonly string[] | DOMStringList | null, path: KeyPath): boolean {
+  return JSON.stringify(stored) === JSON.stringify(path)
+}
