@@ -14,6 +14,8 @@ export interface WrittenCard {
   readonly card: string
   /** The round was a live game: the others have a history of their own. */
   readonly isShared?: true
+  /** See RoundGames. Players' ids are their names on the card. */
+  readonly games?: unknown
   /** Replace the names on the card, which are one word each. */
   readonly nicknames?: Readonly<Record<string, string>>
 }
@@ -27,7 +29,7 @@ export async function putFinishedCards(page: Page, cards: readonly WrittenCard[]
   await putRecords(page, 'teemates', 'rounds', archived)
 }
 
-function roundOf({ id, course, card, isShared, nicknames = {} }: WrittenCard): Round {
+function roundOf({ id, course, card, isShared, games, nicknames = {} }: WrittenCard): Round {
   const round = roundWritten(card)
   return {
     ...round,
@@ -35,7 +37,7 @@ function roundOf({ id, course, card, isShared, nicknames = {} }: WrittenCard): R
     courseName: course,
     startedAt,
     completedAt,
-    metadata: { ...round.metadata, soloRound: isShared !== true },
+    metadata: { ...round.metadata, soloRound: isShared !== true, ...(games !== undefined && { games }) },
     players: round.players.map((player) => ({ ...player, nickname: nicknames[player.nickname] ?? player.nickname })),
   }
 }

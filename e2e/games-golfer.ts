@@ -32,6 +32,26 @@ export class GamesGolfer extends Golfer {
     await expect(this.gamesLine()).toHaveText(line)
   }
 
+  /** The lines of 'Games' in the summary. */
+  async seesResults(...results: readonly string[]): Promise<void> {
+    await expect(this.page.getByRole('region', { name: 'Games', exact: true }).getByRole('button')).toHaveText(results)
+  }
+
+  async seesPayments(...payments: readonly string[]): Promise<void> {
+    const rows = this.page.getByRole('region', { name: 'Settle up' }).getByRole('listitem')
+    await expect(rows).toHaveText(payments)
+  }
+
+  /** Corrects a score of the finished round. */
+  async corrects(name: string, hole: number, from: number, to: number): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit Scores' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Edit Scores' })
+    await dialog.getByRole('button', { name: `${name}, hole ${hole}, ${from} strokes` }).click()
+    await dialog.getByRole('button', { name: new RegExp(`^${to}, `) }).click()
+    await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
   /** The board's sums, the most first. */
   async seesSums(...sums: readonly string[]): Promise<void> {
     const rows = this.games().getByRole('region', { name: 'All games together' }).getByRole('listitem')

@@ -103,3 +103,42 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
   expect(heights).toEqual([664, 664])
 })
+
+/*
+ * Nine holes of par 4 without handicaps: Ann plays each in 4, Ben in 5 and the last in 3. Stableford: 9 x 2 = 18 points
+ * against 8 + 3 = 11. Skins: eight for Ann and one for Ben. Ben pays 7 + 7 points.
+ */
+test('a finished round says who won what and who pays whom, down to each hole', async ({ page, server }) => {
+  const golfer = new GamesGolfer(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Games', 9, ['Ben'])
+  await golfer.opensGames()
+  await golfer.addsGame('Stableford')
+  await golfer.addsGame('Skins')
+  await golfer.savesGames()
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    await golfer.enters('Ann', 4)
+    await golfer.enters('Ben', hole === 9 ? 3 : 5)
+  }
+  await golfer.finishes()
+  await golfer.seesResults('Ann 18 points Stableford, net', 'Ann 8 skins Skins, net')
+  await golfer.seesPayments('Ben pays Ann 14 points')
+
+  await page.getByRole('button', { name: 'Ben pays Ann 14 points' }).click()
+  await golfer.seesSums('Ann, +14 points', 'Ben, −14 points')
+  await expect(golfer.games().getByRole('button', { name: 'Change games' })).toBeHidden()
+  await golfer.games().getByRole('button', { name: 'Ben, −14 points' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ben: where it comes from' })).toContainText('Hole 9: Ben won 1 skin')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(golfer.games()).toBeHidden()
+
+  // Hole 1 is tied after the correction, so hole 2 wins Ann its skin: 18 points to 12, and eight skins to one.
+  await golfer.corrects('Ben', 1, 5, 4)
+  await golfer.seesPayments('Ben pays Ann 13 points')
+  await page.reload()
+  await golfer.seesPayments('Ben pays Ann 13 points')
+})

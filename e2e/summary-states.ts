@@ -5,9 +5,33 @@ import type { Golfer } from './golfer.ts'
 import { hasDownloads, hasImageSheet } from './shared-image.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
 
+const foursomeIds = ['ann', 'bob', 'cal', 'dee']
+const everyGame = { isNet: true, valueHundredths: 100, fromPosition: 1 }
+
+/** A game of each sort that the summary words differently. */
+const foursomeGames = {
+  games: [
+    { ...everyGame, id: 'a', kind: 'stableford', playerIds: foursomeIds },
+    { ...everyGame, id: 'b', kind: 'skins', playerIds: foursomeIds, carriesOver: true },
+    {
+      ...everyGame,
+      id: 'c',
+      kind: 'nassau',
+      teams: { a: ['ann', 'cal'], b: ['bob', 'dee'] },
+      conceded: [],
+      pressesAtTwoDown: true,
+      presses: [],
+    },
+  ],
+  currency: '€',
+  courseHandicaps: { ann: 8, bob: 12, cal: 15, dee: 20 },
+  holeOrder: Array.from({ length: 18 }, (_, index) => index + 1),
+}
+
 /** The summary of rounds that nobody on this device has played. */
 export const summaryStates: readonly ScreenState[] = [
   { name: 'summary-foursome', device: 'nickname', show: showCard(foursome) },
+  { name: 'summary-games', device: 'nickname', show: showCard({ ...foursome, games: foursomeGames }) },
   { name: 'summary-eight', device: 'nickname', show: showCard(eightPlayers) },
   { name: 'summary-level', device: 'nickname', show: showCard(levelNine) },
   { name: 'summary-no-winner', device: 'nickname', show: showCard(shortCards) },

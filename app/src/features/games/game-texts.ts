@@ -86,6 +86,12 @@ export function statusText(status: GameStatus, round: Players): string {
   }
 }
 
+/** Says how a game ended, or where it stood when the round was cut short. */
+export function resultText(status: GameStatus, round: Players): string {
+  // No hole follows, so what the next skin would be worth doesn't matter.
+  return statusText(status.kind === 'skins' ? { ...status, worth: null } : status, round)
+}
+
 /** How far a game is: 'thru 9', or that all holes are played. */
 export function progressText(status: GameStatus): string | null {
   if (status.kind === 'missing' || status.kind === 'not-started') return null

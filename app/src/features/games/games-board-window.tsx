@@ -10,7 +10,8 @@ import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { DialogColumn } from './dialog-column.tsx'
 import { GameTable } from './game-table.tsx'
-import { gameFacts, gameName, nicknameOf, progressText, statusText } from './game-texts.ts'
+import { gameFacts, gameName, nicknameOf, progressText, resultText, statusText } from './game-texts.ts'
+import { isForSomething } from './games-summary.ts'
 import { PointsSheet } from './points-sheet.tsx'
 import { SettleUp } from './settle-up.tsx'
 import { StandingsBoard } from './standings-board.tsx'
@@ -53,16 +54,16 @@ interface Sum {
 }
 
 export function GamesBoard({ round, games }: Pick<GamesBoardProps, 'round' | 'games'>) {
-  const { games: results, settlement } = gamesResultOf(round, games)
+  const all = gamesResultOf(round, games)
+  const { games: results, settlement } = all
   const [sum, setSum] = useState<Sum | null>(null)
   const played = results.filter(isPlayedResult)
   const settled = played.filter(({ kind }) => kind !== 'strokes')
   const openAll = (playerId: string) =>
     setSum({ playerId, results: settled.filter((result) => hasPlayer(result, playerId)) })
-  const isForSomething = settled.some(({ game }) => game.valueHundredths !== 0)
   return (
     <>
-      {isForSomething && (
+      {isForSomething(all) && (
         <>
           <StandingsBoard round={round} settlement={settlement} currency={games.currency} onSum={openAll} />
           <SettleUp round={round} settlement={settlement} currency={games.currency} onSum={openAll} />
@@ -106,7 +107,9 @@ function GameSection({ round, result, currency, onSum }: GameSectionProps) {
         <Notice kind="error" text={words.games.missing[result.missing]} />
       ) : (
         <>
-          <p className="text-row">{statusText(status, round)}</p>
+          <p className="text-row">
+            {round.status === 'completed' ? resultText(status, round) : statusText(status, round)}
+          </p>
           <p className="break-words text-ink-2 text-sm">{gameFacts(result.game, round, currency)}</p>
           {result.game.isNet && <p className="mb-2 break-words text-ink-2 text-sm">{strokesLine(result, round)}</p>}
           <GameTable round={round} result={result} onSum={onSum} />

@@ -13,6 +13,7 @@ import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { useHistoryStep } from '../../shell/navigation/history-step.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
+import { useGamesPart } from '../../features/games/use-games-part.ts'
 import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
 import { ShareButton, ShareIconButton } from '../../features/sharing/share-button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
@@ -135,6 +136,8 @@ interface ResultsProps {
 /** Memoised, because the steps of the shared image render the screen again and this part has hundreds of elements. */
 const Results = memo(function Results({ summary, scorecard, archived, selfId }: ResultsProps) {
   const { round, winners, performanceHighlights } = summary
+  const part = useGamesPart(round.metadata.games !== undefined)
+  const games = useMemo(() => part?.gamesSummaryOf(round) ?? null, [part, round])
   const headline = headlineOf(summary, selfId)
   const own = ownStatsOf(summary, selfId)
   const isOwnOnBoard = own !== undefined && own.holesCompleted > 0
@@ -182,6 +185,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
         />
         {!isCrowned && <WinnerCard winners={winners} />}
         <FinalScores summary={summary} />
+        {part !== null && games !== null && <part.GamesOfSummary round={round} summary={games} />}
       </div>
       {isInTwoColumns ? [reasons, card] : [card, reasons]}
       <div className="min-w-0 md:col-span-2">

@@ -1,0 +1,60 @@
+import type { Round } from '@teemates/golf/round'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Section } from '../../ui/section.tsx'
+import * as words from '../../words/words.ts'
+import { GamesBoardWindow } from './games-board-window.tsx'
+import type { GamesSummary } from './games-summary.ts'
+
+interface GamesOfSummaryProps {
+  readonly round: Round
+  readonly summary: GamesSummary
+}
+
+const rowLook =
+  'press flex min-h-14 w-full items-center justify-between gap-3 rounded-tile py-2 text-left -outline-offset-3'
+
+/** Who won what in a finished round, and who pays whom. A press opens the games' board. */
+export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
+  const { games, lines, payments } = summary
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  return (
+    <>
+      <Section title={words.games.title}>
+        <ul className="-mt-2">
+          {lines.map(({ id, name, result, thru }) => (
+            <li key={id} className="border-hair border-b last:border-b-0">
+              <button type="button" onClick={open} className={rowLook}>
+                <span className="min-w-0">
+                  <span className="block break-words text-row">{result}</span>{' '}
+                  <span className="block text-ink-2 text-sm">{thru === null ? name : `${name} · ${thru}`}</span>
+                </span>
+                <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {payments !== null && (
+        <Section title={words.games.settleUp}>
+          {payments.length === 0 ? (
+            <p className="text-ink-2">{words.games.quits}</p>
+          ) : (
+            <ul className="-mt-2">
+              {payments.map((payment) => (
+                <li key={payment} className="border-hair border-b last:border-b-0">
+                  <button type="button" onClick={open} className={rowLook}>
+                    <span className="min-w-0 break-words text-row">{payment}</span>
+                    <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      <GamesBoardWindow open={isOpen} round={round} games={games} onChange={null} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
