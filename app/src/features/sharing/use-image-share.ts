@@ -30,6 +30,8 @@ export interface ImageToShare {
   /** The number of steps in which the template is rendered, so that a large one causes no long task. */
   readonly templateSteps: number
   readonly simpleCard: SimpleCard
+  /** A part of the template that may be loaded later. The image is then prepared again. */
+  readonly addition?: unknown
   readonly fileName: (nowMs: number) => string
   readonly title: string
   readonly text: string

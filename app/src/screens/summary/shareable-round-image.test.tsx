@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { roundWritten } from '../../../../golf/cards/written-round.ts'
 import type { ImageLayout } from '../../device/image/image-size.ts'
+import { type GamesSummary, gamesSummaryOf } from '../../features/games/games-summary.ts'
 import { ShareableRoundImage } from './shareable-round-image.tsx'
 
 /* Ben's is the lowest total, 72; then Ann's 74, and Cal's 76. Each kind of highlight is there. */
@@ -15,13 +16,14 @@ const round = roundWritten(`
   Ben   4  5  4  4  3  5  3  4  4 |  4  4  3  4  5  4  4  3  5
 `)
 
-function imageOf(layout: ImageLayout, shown = round, selfId: string | null = null): string {
+function imageOf(layout: ImageLayout, shown = round, selfId: string | null = null, games: GamesSummary | null = null) {
   return renderToStaticMarkup(
     <ShareableRoundImage
       layout={layout}
       summary={summaryOf(shown)}
       selfId={selfId}
       scorecard={scorecardOf(shown)}
+      games={games}
       productName="Teemates"
       step={1}
     />,
@@ -67,4 +69,27 @@ describe('the head of the image', () => {
     const alone = roundWritten('Hole 1 2 3\nPar 4 4 4\nAnn 5 4 4')
     expect(headOf('mobile', alone)).toMatch(/ 3 holes Ann 13 strokes \+1/u)
   })
+})
+
+test('the image has a line for each game and each payment', () => {
+  // Ben's card has the lowest total, so without handicaps he has most Stableford points: 36 + 72 - 72, Ann 2 fewer.
+  const games = {
+    games: [
+      {
+        id: 'p',
+        kind: 'stableford',
+        isNet: false,
+        valueHundredths: 100,
+        fromPosition: 1,
+        playerIds: ['ann', 'ben'],
+      },
+    ],
+    currency: '€',
+    courseHandicaps: {},
+  }
+  const played = { ...round, metadata: { ...round.metadata, games } }
+  const markup = imageOf('mobile', played, null, gamesSummaryOf(played))
+  expect(markup).toContain('Ben 36 points')
+  expect(markup).toContain('Stableford, gross')
+  expect(markup).toContain('Ann pays Ben €2')
 })

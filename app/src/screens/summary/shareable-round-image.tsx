@@ -5,6 +5,7 @@ import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image/image-size.ts'
 import { drawnInBands } from '../../device/image/drawing-bands.ts'
+import type { GamesSummary } from '../../features/games/games-summary.ts'
 import { holesModeText } from '../../features/scorecard/holes-mode-text.ts'
 import { PlayerDisc } from '../../features/players/player-disc.tsx'
 import { toParColour, toParTone } from '../../features/scorecard/to-par.tsx'
@@ -31,6 +32,8 @@ interface ShareableRoundImageProps {
   /** The golfer's id in the round, null if unknown. */
   readonly selfId: string | null
   readonly scorecard: Scorecard
+  /** Null if the round has no games. */
+  readonly games: GamesSummary | null
   readonly productName: string
   /** How much of the image is rendered, from 1 to SHAREABLE_ROUND_STEPS. The card has half of its elements. */
   readonly step: number
@@ -41,7 +44,7 @@ interface ShareableRoundImageProps {
  * height fits the content. It has few elements, because each one takes time when the image is made.
  */
 export function ShareableRoundImage(props: ShareableRoundImageProps) {
-  const { layout, summary, selfId, scorecard, productName, step } = props
+  const { layout, summary, selfId, scorecard, games, productName, step } = props
   const { round, performanceHighlights, playerStats } = summary
   const isMobile = layout === 'mobile'
   return (
@@ -68,6 +71,7 @@ export function ShareableRoundImage(props: ShareableRoundImageProps) {
           </div>
         </Part>
       )}
+      {games !== null && <Games games={games} />}
       <Highlights
         highlights={isMobile ? performanceHighlights.slice(0, MAX_MOBILE_HIGHLIGHTS) : performanceHighlights}
       />
@@ -222,6 +226,31 @@ function FinalScore({ stats, seat, totalHoles }: FinalScoreProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** A line for each game, and one for each payment. */
+function Games({ games: { lines, payments } }: { readonly games: GamesSummary }) {
+  return (
+    <>
+      <Part title={words.games.title}>
+        {lines.map(({ id, name, result, thru }) => (
+          <div key={id} className="border-hair border-b py-[10px]">
+            <div className="break-words font-semibold text-[26px] leading-[1.2]">{result}</div>
+            <div className="text-[20px] text-ink-2">{thru === null ? name : `${name} · ${thru}`}</div>
+          </div>
+        ))}
+      </Part>
+      {payments !== null && payments.length > 0 && (
+        <Part title={words.games.settleUp}>
+          {payments.map((payment) => (
+            <div key={payment} className="break-words border-hair border-b py-[10px] font-semibold text-[26px]">
+              {payment}
+            </div>
+          ))}
+        </Part>
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,8 @@ import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { useHistoryStep } from '../../shell/navigation/history-step.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
-import { useGamesPart } from '../../features/games/use-games-part.ts'
+import type { GamesSummary } from '../../features/games/games-summary.ts'
+import { type GamesPart, useGamesPart } from '../../features/games/use-games-part.ts'
 import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
 import { ShareButton, ShareIconButton } from '../../features/sharing/share-button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
@@ -90,7 +91,9 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
   const summary = useMemo(() => summaryOf(round), [round])
   const { durationMs } = summary
   const scorecard = useMemo(() => scorecardOf(round), [round])
-  const share = useRoundShare(summary, selfId, 'summary')
+  const part = useGamesPart(round.metadata.games !== undefined)
+  const games = useMemo(() => part?.gamesSummaryOf(round) ?? null, [part, round])
+  const share = useRoundShare(summary, selfId, 'summary', games)
   const { productName } = useConfiguration()
   const subtitle = [round.courseName, longDate(round.startedAt), durationText(durationMs)].join('\u00a0• ')
   return (
@@ -115,12 +118,13 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
             summary={summary}
             selfId={selfId}
             scorecard={scorecard}
+            games={games}
             productName={productName}
             step={share.templateStep}
           />
         </OffScreen>
       )}
-      <Results summary={summary} scorecard={scorecard} archived={archived} selfId={selfId} />
+      <Results summary={summary} scorecard={scorecard} archived={archived} selfId={selfId} part={part} games={games} />
     </Screen>
   )
 }
@@ -131,13 +135,14 @@ interface ResultsProps {
   readonly archived: ArchivedRound
   /** The viewer's player id, if they played in it. */
   readonly selfId: string | null
+  /** Null while it isn't needed or loaded. */
+  readonly part: GamesPart | null
+  readonly games: GamesSummary | null
 }
 
 /** Memoised, because the steps of the shared image render the screen again and this part has hundreds of elements. */
-const Results = memo(function Results({ summary, scorecard, archived, selfId }: ResultsProps) {
+const Results = memo(function Results({ summary, scorecard, archived, selfId, part, games }: ResultsProps) {
   const { round, winners, performanceHighlights } = summary
-  const part = useGamesPart(round.metadata.games !== undefined)
-  const games = useMemo(() => part?.gamesSummaryOf(round) ?? null, [part, round])
   const headline = headlineOf(summary, selfId)
   const own = ownStatsOf(summary, selfId)
   const isOwnOnBoard = own !== undefined && own.holesCompleted > 0

@@ -5,6 +5,7 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { roundImageName, scorecardImageName } from '../../features/sharing/image-file-name.ts'
 import type { ShareSubject } from '../../features/sharing/share-texts.ts'
 import { type ImageShare, type ImageToShare, useImageShare } from '../../features/sharing/use-image-share.ts'
+import type { GamesSummary } from '../../features/games/games-summary.ts'
 import * as words from '../../words/words.ts'
 
 /** The ids of the elements that images are made from. The specification names the summary's: document 3 section 9. */
@@ -17,7 +18,12 @@ export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLa
 export const SHAREABLE_ROUND_STEPS = 3
 
 /** A round's summary or its scorecard as an image. Source: document 3 section 7. */
-export function useRoundShare(summary: RoundSummary, selfId: string | null, subject: ShareSubject): ImageShare {
+export function useRoundShare(
+  summary: RoundSummary,
+  selfId: string | null,
+  subject: ShareSubject,
+  games: GamesSummary | null = null,
+): ImageShare {
   const { round } = summary
   const { productName } = useConfiguration()
   const image = useMemo((): ImageToShare => {
@@ -30,6 +36,7 @@ export function useRoundShare(summary: RoundSummary, selfId: string | null, subj
       elementIds: shareableIds[subject],
       templateSteps: subject === 'summary' ? SHAREABLE_ROUND_STEPS : 1,
       fileName: (nowMs) => nameOf(round.courseSlug, nowMs),
+      addition: games,
       title: words.sharing.roundTitle(round.courseName),
       text: first === undefined ? '' : words.sharing.roundText(names, first.totalStrokes),
       simpleCard: {
@@ -47,6 +54,6 @@ export function useRoundShare(summary: RoundSummary, selfId: string | null, subj
         tagline: words.tagline,
       },
     }
-  }, [summary, round, selfId, productName, subject])
+  }, [summary, round, selfId, productName, subject, games])
   return useImageShare(image)
 }
