@@ -19,11 +19,11 @@ export interface MovedEntry {
   readonly before: HoleAnswer
 }
 
-interface MovedSelection {
+export interface MovedSelection {
   /** Whether a press on a quick key is ignored, because it was probably meant for the previous player. */
   readonly isDeaf: boolean
   /** null if there is nothing to undo on this hole, or if the count was changed since, maybe in another tab. */
-  readonly entry: MovedEntry | null
+  readonly movedEntry: MovedEntry | null
   readonly moved: (entry: MovedEntry) => void
   /**
    * Call this while rendering if the selected player is gone and another one was selected, so that presses are ignored
@@ -62,7 +62,7 @@ export function useMovedSelection(round: Round, shownHole: number): MovedSelecti
     return () => clearTimeout(timer)
   }, [entry, forget])
   const isOffered = entry !== null && entry.holeNumber === shownHole && standsAsEntered(round, entry)
-  return { isDeaf: deafMove > 0, entry: isOffered ? entry : null, moved, movedAway, forget, chosen }
+  return { isDeaf: deafMove > 0, movedEntry: isOffered ? entry : null, moved, movedAway, forget, chosen }
 }
 
 /** False if the count was changed after it was entered, because Undo would overwrite the newer one. */
