@@ -86,29 +86,7 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
     roomCode: part.code,
     metadata: { ...round.metadata, selfPlayerId: ports.profileId() },
   }))
-
-  let unstored: readonly RoundEvent[] = []
-  let place = { epoch: '', order: 0 }
-  let storeBy: number | null = null
-  let cancel: (() => void) | undefined
-
-  async function storeReceived(): Promise<void> {
-    cancel?.()
-    storeBy = null
-    if (unstored.length === 0) return
-    const storing = unstored
-    unstored = []
-    await record.append({ kind: 'received', ...place, events: storing })
-  }
-
-  function storeSoon(): void {
-    const now = ports.now()
-    storeBy ??= now + STORE_WITHIN_MS
-    cancel?.()
-    cancel = ports.after(Math.max(0, Math.min(UNTOUCHED_MS, storeBy - now)), () => void storeReceived())
-  }
-
-  const stopListening = ports.onHide(() => void storeReceived())
+  const received = storeReceivedEvents(ports, record)
 
   return {
     ...record,
@@ -125,17 +103,13 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       return appended
     },
     add(event) {
-      if (unstored.length > 0) storeSoon()
+      received.delay()
       return record.add(event)
     },
     receive(given, from) {
       const fresh = record.take(given)
       if (fresh.length === 0) return fresh
-      // An entry stores its first event's place in a single epoch.
-      if (from.epoch !== place.epoch) void storeReceived()
-      if (unstored.length === 0) place = from
-      unstored = [...unstored, ...fresh]
-      storeSoon()
+      received.add(fresh, from)
       return fresh
     },
     replace(sent, listed) {
@@ -149,7 +123,7 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
         (event.type === 'join' && event.playerId === part.selfId)
       const dropped = record.events().flatMap((event) => (isKept(event) ? [] : [event.id]))
       if (dropped.length === 0) return
-      void storeReceived()
+      void received.store()
       const round = baseOf(sent)
       void record.append({ kind: 'replaced', round, dropped })
       record.rebase(round, isKept)
@@ -162,7 +136,7 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       return record.append({ kind: 'continued', gameId })
     },
     async archive(round) {
-      await storeReceived()
+      await received.store()
       return record.archive(round, (before) => withOwnOfBefore(round, part.selfId, before))
     },
     async note(kind: RoundNote) {
@@ -173,11 +147,55 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       }
       return record.note(kind)
     },
-    flush: storeReceived,
+    flush: received.store,
     close() {
-      void storeReceived()
-      stopListening()
+      received.close()
       record.close()
+    },
+  }
+}
+
+/** Stores others' events in one entry for many, while the golfer doesn't tap. */
+function storeReceivedEvents(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {
+  let unstored: readonly RoundEvent[] = []
+  let place = { epoch: '', order: 0 }
+  let storeBy: number | null = null
+  let cancel: (() => void) | undefined
+
+  async function store(): Promise<void> {
+    cancel?.()
+    storeBy = null
+    if (unstored.length === 0) return
+    const events = unstored
+    unstored = []
+    await append({ kind: 'received', ...place, events })
+  }
+
+  function storeSoon(): void {
+    const now = ports.now()
+    storeBy ??= now + STORE_WITHIN_MS
+    cancel?.()
+    cancel = ports.after(Math.max(0, Math.min(UNTOUCHED_MS, storeBy - now)), () => void store())
+  }
+
+  const stopListening = ports.onHide(() => void store())
+
+  return {
+    store,
+    /** The golfer has tapped. */
+    delay() {
+      if (unstored.length > 0) storeSoon()
+    },
+    add(events: readonly RoundEvent[], from: typeof place) {
+      // An entry stores its first event's place in a single epoch.
+      if (from.epoch !== place.epoch) void store()
+      if (unstored.length === 0) place = from
+      unstored = [...unstored, ...events]
+      storeSoon()
+    },
+    close() {
+      void store()
+      stopListening()
     },
   }
 }
