@@ -158,7 +158,7 @@ test.describe('without signal', () => {
     await golfer.createsGame()
     const lobby = page.url()
     // The app stores the server's answer within two seconds.
-    await expect.poll(() => storedIn(page, 'teemates-live')).toContain('hole_set')
+    await expect.poll(() => storedIn(page, 'teemates-cache')).toContain('hole_set')
     await context.setOffline(true)
 
     await ends(golfer, "You're offline—can't start a multiplayer game.")

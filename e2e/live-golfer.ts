@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { Golfer } from './golfer.ts'
-import { storedIn } from './stored-data.ts'
+import { unansweredIn } from './stored-data.ts'
 
 export interface GameChoice {
   /** The search text. */
@@ -186,7 +186,7 @@ export class LiveGolfer extends Golfer {
    */
   async hasNothingWaiting(): Promise<void> {
     await expect(this.page.locator('[data-save-state]:not([data-save-state="saved"])')).toHaveCount(0)
-    await expect.poll(() => storedIn(this.page, 'teemates-live')).not.toContain('"state":"waiting"')
+    await expect.poll(() => unansweredIn(this.page)).toEqual([])
     await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden()
   }
 

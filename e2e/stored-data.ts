@@ -53,6 +53,19 @@ export async function storedIn(page: Page, databaseName: string): Promise<string
   return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
 }
 
+/** The ids of operations of live games in the log that the log has no answer to. */
+export async function unansweredIn(page: Page): Promise<readonly unknown[]> {
+  const log = (await storedDatabases(page)).find(({ name }) => name === 'teemates-log')
+  const entries = (log?.stores['entries'] ?? []).filter(isRecord)
+  const answers = entries.flatMap(({ answers: given }) => (Array.isArray(given) ? given.filter(isRecord) : []))
+  const answered = new Set([
+    ...answers.map(({ operationId }) => operationId),
+    ...entries.flatMap(({ replaces }) => (isRecord(replaces) ? [replaces['operationId']] : [])),
+  ])
+  const operations = entries.filter(({ kind }) => kind === 'operation').map(({ id }) => id)
+  return operations.filter((id) => !answered.has(id))
+}
+
 /**
  * A backup waits until the app was untouched for two seconds, and then, before each of its parts, until the browser is idle.
  */

@@ -75,7 +75,7 @@ test('the question stays as it was asked; if the seat was lost meanwhile the rig
   )
 
   await page.context().setOffline(false)
-  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('"status":"gone"')
+  await expect.poll(() => storedIn(page, 'teemates-cache')).toContain('"status":"gone"')
   await expect(leaving).toContainText(
     'Your strokes stay on the leaderboard, and the others carry on without waiting for you.',
   )
@@ -109,7 +109,7 @@ test('a game that ends while the question is open is reported as ended', { tag: 
 
   await host.finishes(game)
   await page.context().setOffline(false)
-  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('"status":"archived"')
+  await expect.poll(() => storedIn(page, 'teemates-cache')).toContain('"status":"archived"')
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await golfer.sees('This game has ended.')
   await expect(question).toBeHidden()

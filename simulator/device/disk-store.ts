@@ -1,21 +1,20 @@
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import {
   dismissed,
-  distinctOperations,
   enteredAnew,
   intentsAfter,
   isOpen,
-  isOvertaken,
   settled,
+  slotOf,
   waitingAgain,
   waitingOperation,
+  withOperation,
+  withoutSuperseded,
 } from '../../app/src/storage/live/live-changes.ts'
 import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../app/src/storage/live/live-store.ts'
 import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
 import { type Kept, withOperations } from './kept.ts'
 
-/** The rejection of app/src/storage/live/live-additions.ts. */
-const replaced = { code: 'stale', message: '' }
 const nothingWanted: Intents = { ownPosition: 0, ready: null }
 
 /** The operations of a store on its disk: see VirtualDisk. */
@@ -25,7 +24,7 @@ interface SharedDisk {
   write(
     owner: object,
     gameId: string | null,
-    change: (kept: Kept, isLate: boolean) => Kept,
+    change: (kept: Kept) => Kept,
     added?: readonly StoredOperation[] | null,
   ): Promise<Kept>
   kept(): Kept
@@ -41,12 +40,6 @@ export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): 
     for (const listener of listeners.get(gameId) ?? []) listener()
   })
   const write = (gameId: string | null, change: (kept: Kept) => Kept) => disk.write(owner, gameId, change)
-  /** The last place in the order that this tab knows. */
-  let lastKnown = 0
-  const knows = (operations: readonly StoredOperation[]) => {
-    lastKnown = Math.max(lastKnown, ...operations.map(({ seq }) => seq ?? 0))
-    return operations
-  }
   const read = <T>(look: (kept: Kept) => T) => disk.read(owner).then(look)
   const waitingIn = (gameId: string) => disk.addedBy(owner).filter((each) => each.gameId === gameId)
   const change = async (
@@ -58,29 +51,29 @@ export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): 
 
   return {
     add: (operations) => {
-      const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      // A tab is notified of every tap as it is made, before it can read the tap: see live-tap-news.ts.
-      const tappedOver = [...disk.added(), ...disk.kept().operations].map(({ operationId }) => operationId)
-      const tappedAfter = lastKnown
-      const append = (kept: Kept, isLate: boolean) => {
-        const isReplaced = (each: StoredOperation) =>
-          isLate && isOvertaken({ ...each, tappedAfter, tappedOver }, kept.operations)
-        return withAdded(
-          kept,
-          added.map((each) => (isReplaced(each) ? { ...each, state: 'refused', refusal: replaced } : each)),
-        )
-      }
+      // A tab is notified of every tap as it is made, before it can read the tap: see other-tabs.ts.
+      const known = [...disk.added(), ...disk.kept().operations]
+      const added = operations.map((operation, index) => {
+        const own = known.filter((each) => each.gameId === operation.gameId && slotOf(each) === slotOf(operation))
+        const counter = 1 + index + Math.max(0, ...own.map((each) => each.counter ?? 0))
+        return { ...waitingOperation(operation), counter }
+      })
       const stored = disk
-        .write(owner, operations[0]?.gameId ?? null, append, added)
-        .then((kept) => knows(kept.operations.filter(({ operationId }) => ids.has(operationId))))
+        .write(owner, operations[0]?.gameId ?? null, (kept) => withAdded(kept, added), added)
+        .then((kept) => kept.operations.filter(({ operationId }) => ids.has(operationId)))
       return { operations: added, stored }
     },
     addOnce: async (operation) => {
       await write(operation.gameId, (kept) => withAdded(kept, [waitingOperation(operation)]))
     },
     operations: (gameId) =>
-      read((kept) => distinctOperations([...knows(operationsOf(kept, gameId)), ...waitingIn(gameId)])),
+      read((kept) => {
+        const stored = operationsOf(kept, gameId)
+        const ids = new Set(stored.map(({ operationId }) => operationId))
+        const waiting = waitingIn(gameId).filter(({ operationId }) => !ids.has(operationId))
+        return withoutSuperseded(waiting.reduce(withOperation, stored))
+      }),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
     enterAnew: (gameId, id, fresh) => change(gameId, (operations) => enteredAnew(operations, id, fresh)),
@@ -147,13 +140,13 @@ export function diskStore(disk: SharedDisk, owner: object, uuid: () => string): 
   }
 }
 
-/** Adds the operations that aren't there yet at the end. */
+/** Adds the operations that aren't there yet. */
 function withAdded(kept: Kept, added: readonly StoredOperation[]): Kept {
   const ids = new Set(kept.operations.map(({ operationId }) => operationId))
   const fresh = added
     .filter(({ operationId }) => !ids.has(operationId))
     .map((each, index) => ({ ...each, seq: kept.count + 1 + index }))
-  return { ...kept, count: kept.count + fresh.length, operations: [...kept.operations, ...fresh] }
+  return { ...kept, count: kept.count + fresh.length, operations: fresh.reduce(withOperation, [...kept.operations]) }
 }
 
 function operationsOf(kept: Kept, gameId: string): StoredOperation[] {

@@ -23,5 +23,5 @@ export const nothingKept: Kept = {
 /** The same records with these operations of the game. */
 export function withOperations(kept: Kept, gameId: string, own: readonly StoredOperation[]): Kept {
   const others = kept.operations.filter((operation) => operation.gameId !== gameId)
-  return { ...kept, operations: [...others, ...own].toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)) }
+  return { ...kept, operations: [...others, ...own] }
 }

@@ -7,8 +7,8 @@ import type { Disk, DiskFaults } from './disk.ts'
 import { diskStore } from './disk-store.ts'
 import { type Kept, nothingKept } from './kept.ts'
 
-/** Applies a write to the stored records. isLate: the write had been given up, and others may have been stored since. */
-type Change = (kept: Kept, isLate: boolean) => Kept
+/** Applies a write to the stored records. */
+type Change = (kept: Kept) => Kept
 
 interface Write {
   owner: object
@@ -121,7 +121,7 @@ export class VirtualDisk implements Disk {
   #commit(): void {
     const write = this.#queue.shift()
     if (write === undefined) return
-    this.#kept = write.change(this.#kept, write.isGivenUp)
+    this.#kept = write.change(this.#kept)
     this.committed.push(...(write.added ?? []).map(({ operationId }) => operationId))
     const hasRecovered = write.isGivenUp
     write.done(this.#kept)

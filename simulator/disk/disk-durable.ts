@@ -2,9 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import type { StorageEnvironment, TabChannel } from '../../app/src/storage/browser/environment.ts'
 import { FakeLocalStorage } from '../../test/storage/fake-device.ts'
-import { distinctOperations } from '../../app/src/storage/live/live-changes.ts'
-import { LiveDatabase } from '../../app/src/storage/live/live-database.ts'
-import { parseGame, parseOperation } from '../../app/src/storage/live/live-rows.ts'
+import { CACHE_DATABASE_NAME, CacheDatabase } from '../../app/src/storage/cache/cache-database.ts'
+import { operationsOf } from '../../app/src/storage/live/live-export.ts'
+import { parseGame } from '../../app/src/storage/live/live-rows.ts'
+import { LOG_DATABASE_NAME, LogDatabase } from '../../app/src/storage/log/log-database.ts'
+import { parseLogEntry } from '../../app/src/storage/log/log-entry.ts'
 import type { LiveStore } from '../../app/src/storage/live/live-store.ts'
 import type { Disk, DiskFaults, DiskOwner } from '../device/disk.ts'
 import { DiskRecords } from './disk-records.ts'
@@ -27,7 +29,7 @@ export class DurableDisk implements Disk {
   readonly #time: VirtualTime
   readonly #random: () => number
   readonly #tabs = new Map<DiskOwner, DiskTab>()
-  readonly #channels = new Map<DiskOwner, (message: unknown) => void>()
+  readonly #channels = new Map<DiskOwner, Map<string, (message: unknown) => void>>()
   readonly #localStorage = new FakeLocalStorage()
   readonly #records = new DiskRecords()
   #factory = new IDBFactory()
@@ -57,9 +59,11 @@ export class DurableDisk implements Disk {
   }
 
   kept() {
-    const games = this.#records.of('games').flatMap((raw) => parseGame(raw) ?? [])
-    const operations = this.#records.of('operations').flatMap((raw) => parseOperation(raw) ?? [])
-    return { operations: distinctOperations(operations), games: new Map(games.map((game) => [game.gameId, game])) }
+    const games = this.#records.of('seats').flatMap((raw) => parseGame(raw) ?? [])
+    return {
+      operations: operationsOf(this.#records.of('entries')),
+      games: new Map(games.map((game) => [game.gameId, game])),
+    }
   }
 
   /** When its last tab crashes the device itself goes down. */
@@ -75,8 +79,11 @@ export class DurableDisk implements Disk {
   }
 
   dropWaiting(): void {
-    const waiting = this.kept().operations.filter(({ state }) => state === 'waiting')
-    this.#records.take(waiting.map(({ seq }) => ({ kind: 'delete', store: 'operations', which: seq ?? 0 })))
+    const waiting = new Set(
+      this.kept().operations.flatMap(({ operationId, state }) => (state === 'waiting' ? [operationId] : [])),
+    )
+    const lost = this.#records.entries('entries').filter(([, raw]) => waiting.has(parseLogEntry(raw)?.id ?? ''))
+    this.#records.take(lost.map(([which]) => ({ kind: 'delete', store: 'entries', which })))
     this.#localStorage.clear()
     this.#factory = new IDBFactory()
     this.#restored = restore(this.#factory, this.#records)
@@ -101,10 +108,8 @@ export class DurableDisk implements Disk {
   #keep({ writes }: DoneTransaction): void {
     this.#records.take(writes)
     for (const write of writes) {
-      const operation = write.kind === 'add' && write.store === 'operations' ? parseOperation(write.value) : undefined
-      if (operation !== undefined && !this.committed.includes(operation.operationId)) {
-        this.committed.push(operation.operationId)
-      }
+      const entry = write.kind === 'add' && write.store === 'entries' ? parseLogEntry(write.value) : undefined
+      if (entry?.kind === 'operation' && !this.committed.includes(entry.id)) this.committed.push(entry.id)
     }
   }
 
@@ -122,7 +127,7 @@ export class DurableDisk implements Disk {
       IDBKeyRange,
       localStorage: () => this.#localStorage,
       locks: undefined,
-      broadcast: () => this.#channel(owner),
+      broadcast: (name) => this.#channel(owner, name),
       now: clock.now,
       randomBytes: (length) => Uint8Array.from({ length }, () => Math.floor(this.#random() * 256)),
       after: clock.after,
@@ -133,38 +138,61 @@ export class DurableDisk implements Disk {
     }
   }
 
-  #channel(owner: DiskOwner): TabChannel {
+  #channel(owner: DiskOwner, name: string): TabChannel {
+    const own = this.#channels.get(owner) ?? new Map<string, (message: unknown) => void>()
+    this.#channels.set(owner, own)
     return {
       post: (message) => {
         for (const other of this.#channels.keys()) {
-          if (other !== owner) other.clock.after(newsMs, () => this.#channels.get(other)?.(message))
+          if (other !== owner) other.clock.after(newsMs, () => this.#channels.get(other)?.get(name)?.(message))
         }
       },
-      listen: (listener) => void this.#channels.set(owner, listener),
-      close: () => void this.#channels.delete(owner),
+      listen: (listener) => void own.set(name, listener),
+      close: () => void own.delete(name),
     }
   }
 }
 
-/** Creates a database with these records, as the app creates it. */
+/** Creates the databases with these records, as the app creates them. */
 async function restore(factory: IDBFactory, records: DiskRecords): Promise<void> {
   if (records.stores.length === 0) return
-  const database = new LiveDatabase({ indexedDB: factory, IDBKeyRange })
-  await database.open()
-  const transaction = database.backendDB().transaction(records.stores, 'readwrite', { durability: 'strict' })
-  for (const name of records.stores) {
-    const store = transaction.objectStore(name)
-    const highest = records.highest(name)
-    if (highest > 0) {
-      // A key generator never gives a key twice.
-      store.put({ [String(store.keyPath)]: highest })
-      store.delete(highest)
-    }
-    for (const record of records.of(name)) store.put(record)
+  for (const Database of [LogDatabase, CacheDatabase]) {
+    const database = new Database({ indexedDB: factory, IDBKeyRange })
+    await database.open()
+    database.close()
   }
-  await new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', resolve)
-    transaction.addEventListener('abort', reject)
+  for (const name of [LOG_DATABASE_NAME, CACHE_DATABASE_NAME]) await restoreInto(await opened(factory, name), records)
+}
+
+function opened(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error(`${name} can't be opened`))
   })
+}
+
+async function restoreInto(database: IDBDatabase, records: DiskRecords): Promise<void> {
+  const stores = records.stores.filter((name) => database.objectStoreNames.contains(name))
+  if (stores.length > 0) {
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
+    for (const name of stores) {
+      const store = transaction.objectStore(name)
+      const highest = records.highest(name)
+      if (highest > 0) {
+        // A key generator never gives a key twice.
+        store.put({ [String(store.keyPath)]: highest })
+        store.delete(highest)
+      }
+      for (const [key, record] of records.entries(name)) {
+        if (store.keyPath === null) store.put(record, key)
+        else store.put(record)
+      }
+    }
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve)
+      transaction.addEventListener('abort', reject)
+    })
+  }
   database.close()
 }

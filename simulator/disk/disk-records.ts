@@ -14,8 +14,12 @@ export class DiskRecords {
 
   /** Returns the records in the order of their keys. */
   of(store: string): object[] {
-    const records = [...(this.#stores.get(store) ?? [])]
-    return records.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+    return this.entries(store).map(([, value]) => value)
+  }
+
+  /** Returns the records with their keys, in the order of the keys. */
+  entries(store: string): (readonly [IDBValidKey, object])[] {
+    return [...(this.#stores.get(store) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }
 
   /** The greatest numeric key that the store ever had, 0 without one. */

@@ -1,12 +1,15 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
-import { createConnection } from '../../app/src/storage/browser/connection.ts'
+import { createConnection, type DatabaseHandle } from '../../app/src/storage/browser/connection.ts'
 import { createDamagedRecords } from '../../app/src/storage/archive/damaged-records.ts'
 import type { StorageEnvironment } from '../../app/src/storage/browser/environment.ts'
 import { createFreshLog } from '../../app/src/storage/browser/fresh-log.ts'
-import { LiveDatabase } from '../../app/src/storage/live/live-database.ts'
+import { CacheDatabase } from '../../app/src/storage/cache/cache-database.ts'
 import { type LiveStore, withSnapshots } from '../../app/src/storage/live/live-store.ts'
-import { openLiveStore } from '../../app/src/storage/live/live-store-on-disk.ts'
+import { createLiveStore } from '../../app/src/storage/live/live-store-on-log.ts'
+import { createLiveTables } from '../../app/src/storage/live/live-tables.ts'
+import { openLog } from '../../app/src/storage/log/log.ts'
+import { LogDatabase } from '../../app/src/storage/log/log-database.ts'
 import { createSaveTracker } from '../../app/src/storage/browser/save-tracker.ts'
 import { openTabNews } from '../../app/src/storage/browser/tab-news.ts'
 
@@ -16,30 +19,37 @@ export function createRealStore(
   factory: IDBFactory,
 ): () => Promise<LiveStore<GameSnapshot>> {
   const freshLog = createFreshLog(environment, factory)
-  const parts = {
-    connection: createConnection({
-      make: () => new LiveDatabase({ indexedDB: factory, IDBKeyRange }),
+  const connect = <Database extends DatabaseHandle>(make: () => Database) =>
+    createConnection({
+      make,
       environment,
       freshLog,
       onNewerVersion: () => undefined,
       onBlocked: () => undefined,
       freeSpace: () => Promise.resolve(false),
-    }),
-    environment,
-    tracker: createSaveTracker(environment),
-    news: openTabNews(environment),
-    damaged: createDamagedRecords(),
+    })
+  const given = { indexedDB: factory, IDBKeyRange }
+  const cache = connect(() => new CacheDatabase(given))
+  const connection = connect(() => new LogDatabase(given))
+  const tracker = createSaveTracker(environment)
+  const news = openTabNews(environment)
+
+  async function open(): Promise<LiveStore<GameSnapshot>> {
+    await freshLog.begin()
+    const log = await openLog({ connection, cache, environment, tracker, onDamaged: () => undefined })
+    const tables = createLiveTables(cache)
+    await tables.all('seats')
+    const store = createLiveStore({ log, tables, environment, tracker, news, damaged: createDamagedRecords() })
+    return withSnapshots(store, (raw) => (isSnapshot(raw) ? raw : null))
   }
+
   let opening: Promise<LiveStore<GameSnapshot>> | undefined
   return () =>
-    (opening ??= openLiveStore(parts).then(
-      ({ store }) => withSnapshots(store, (raw) => (isSnapshot(raw) ? raw : null)),
-      (error: unknown) => {
-        // The next call opens the database again.
-        opening = undefined
-        throw error
-      },
-    ))
+    (opening ??= open().catch((error: unknown) => {
+      // The next call opens the databases again.
+      opening = undefined
+      throw error
+    }))
 }
 
 /** The disk returns only values that were written to it. */

@@ -31,7 +31,6 @@ export class DiskTab {
       open: (name, version) => {
         if (this.#isDead) throw lost()
         const request = real.open(name, version)
-        // Dexie accesses the database's methods while it is being created.
         for (const event of ['upgradeneeded', 'success']) {
           request.addEventListener(event, () => this.#connected(request.result))
         }
@@ -115,14 +114,16 @@ function noteWrites(store: IDBObjectStore, written: (() => RecordWrite[])[], isF
   const { name, keyPath } = store
   for (const method of ['add', 'put'] as const) {
     const original = store[method].bind(store)
-    store[method] = (value: object) => {
+    store[method] = (value: object, given?: IDBValidKey) => {
       if (isFull) throw new DOMException('The disk is full.', 'QuotaExceededError')
       const copy = structuredClone(value)
-      const request = original(value)
+      const request = original(value, given)
       written.push(() => {
         if (request.error !== null && request.error !== undefined) return []
         const key = request.result
-        return [{ kind: method, store: name, key, value: { ...copy, [String(keyPath)]: key } }]
+        return [
+          { kind: method, store: name, key, value: keyPath === null ? copy : { ...copy, [String(keyPath)]: key } },
+        ]
       })
       return request
     }

@@ -5,6 +5,7 @@ import type { LiveGames, LiveRound } from '../../app/src/rounds/live/live-games.
 import type { LivePorts } from '../../app/src/rounds/live/live-ports.ts'
 import { withSnapshots } from '../../app/src/storage/live/live-store.ts'
 import { createLiveStoreInMemory } from '../../app/src/storage/live/live-store-in-memory.ts'
+import { createLogInMemory } from '../../app/src/storage/log/log-in-memory.ts'
 import { createMemoryStorage } from '../../app/src/storage/memory-storage.ts'
 import { deviceBackend } from '../device-backend.ts'
 
@@ -13,7 +14,7 @@ export class RealPhone {
   readonly profileId = `cmplr_${randomUUID()}`
   readonly #url: string
   readonly #key: string
-  readonly #disk = createLiveStoreInMemory({ now: Date.now, randomBytes: bytes })
+  readonly #disk = createLiveStoreInMemory(createLogInMemory(), { now: Date.now, randomBytes: bytes })
   readonly #storage = createMemoryStorage(noPreferences, { now: Date.now, randomBytes: bytes })
   readonly #wake = new Set<() => void>()
   #session: string | null = null

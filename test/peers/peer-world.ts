@@ -172,16 +172,20 @@ function createPage({ clock, network, signalling, random }: Around, { name, kept
     await new Promise<void>((resolve) => void after(COMMIT_MS, resolve))
   }
 
+  const appendAll = (added: readonly LogEntry[]) =>
+    new Promise<boolean>((settle) => {
+      pending = [...pending, ...added]
+      after(COMMIT_MS, () => void commit().then(() => settle(true)))
+    })
+  const pendingOf = (roundId: string) => pending.filter((entry) => entry.roundId === roundId)
+
   const log: Log = {
-    append: (entry) =>
-      new Promise((settle) => {
-        pending = [...pending, entry]
-        after(COMMIT_MS, () => void commit().then(() => settle(true)))
-      }),
-    entries: async (roundId) => [
-      ...(await kept.log.entries(roundId)),
-      ...pending.filter((entry) => entry.roundId === roundId),
-    ],
+    append: (entry) => appendAll([entry]),
+    appendAll,
+    pending: () => pending,
+    unstored: pendingOf,
+    untouched: () => Promise.resolve(),
+    entries: async (roundId) => [...(await kept.log.entries(roundId)), ...pendingOf(roundId)],
     roundIds: async (transport, since) => [
       ...new Set([...(await kept.log.roundIds(transport, since)), ...pending.map(({ roundId }) => roundId)]),
     ],

@@ -113,16 +113,22 @@ export function createUnreliableDisk(): UnreliableDisk {
       if (!isDurable) setTimeout(() => void issue(), RETRY_MS)
     }
 
+    function append(entry: LogEntry): Promise<boolean> {
+      pending = [...pending, entry]
+      const done = new Promise<boolean>((resolve) => settle.set(entry, resolve))
+      void issue()
+      for (const tab of tabs) if (tab !== receive) later(() => tab(entry))
+      for (const listener of listeners) listener(entry, true)
+      queueMicrotask(changed)
+      return done
+    }
+
     return {
-      append(entry) {
-        pending = [...pending, entry]
-        const done = new Promise<boolean>((resolve) => settle.set(entry, resolve))
-        void issue()
-        for (const tab of tabs) if (tab !== receive) later(() => tab(entry))
-        for (const listener of listeners) listener(entry, true)
-        queueMicrotask(changed)
-        return done
-      },
+      append,
+      appendAll: async (added) => (await Promise.all(added.map(append))).every(Boolean),
+      pending: () => pending,
+      unstored: (roundId) => pending.filter((entry) => entry.roundId === roundId),
+      untouched: () => Promise.resolve(),
       entries: (roundId) =>
         operation(() => {
           const all = [...entries, ...pending, ...received].filter((entry) => entry.roundId === roundId)

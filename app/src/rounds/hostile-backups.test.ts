@@ -194,7 +194,7 @@ test('nothing changes when a file is rejected, or previewed and cancelled', asyn
   const { device, imports } = await played()
   const before = await allOf(device)
   expect([...before.databases.keys()]).toEqual(
-    expect.arrayContaining(['teemates', 'teemates-backups', 'teemates-live', 'teemates-log']),
+    expect.arrayContaining(['teemates', 'teemates-backups', 'teemates-cache', 'teemates-log']),
   )
   expect(JSON.stringify([...before.databases.values()].map((stores) => [...stores]))).toContain(OWN_GAME)
   let refused = 0
@@ -237,7 +237,7 @@ test('existing data stays as it is, whatever is imported', async () => {
         round: await storage.rounds.get('kept'),
         inPlay: await storage.play.get('kept_1'),
         events: await storage.play.events('kept_1'),
-        live: await rawStores(device, 'teemates-live'),
+        live: await rawStores(device, 'teemates-cache'),
         nickname: storage.preferences.get('nickname'),
         theme: storage.preferences.get('theme'),
         profileId: storage.preferences.profileId,

@@ -8,15 +8,16 @@ import { courseOfRound, courseWithRound, withCourseId } from './archive/courses/
 import { recordCurrentPlayer } from './preferences/current-player.ts'
 import { wasDeletedFor } from './archive/courses/deleted-courses.ts'
 import { exportFile } from './export/export-file.ts'
-import { withoutToken } from './live/live-export.ts'
+import { operationsOf, withoutToken } from './live/live-export.ts'
+import { parseGame } from './live/live-rows.ts'
 import { isGameUnderWay, withSnapshots } from './live/live-store.ts'
-import { withoutSolo } from './log/log-export.ts'
+import { createLiveStoreInMemory } from './live/live-store-in-memory.ts'
+import { directIn } from './log/log-export.ts'
 import { soloRoundIn } from './log/played-round.ts'
 import { createRoundEntries } from './play/round-entries.ts'
 import { createRoundsInPlay } from './play/rounds-in-play.ts'
 import { randomId } from './browser/random-id.ts'
 import { createLogInMemory } from './log/log-in-memory.ts'
-import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live/live-store-in-memory.ts'
 import { loadPart } from '../device/load-part.ts'
 import type { Preferences } from './preferences/preferences.ts'
 import type { RemoteImportReading } from './import/import-in-worker.ts'
@@ -26,13 +27,13 @@ import type { Storage } from './storage.ts'
 import type { KnownPlayer } from './archive/known-player.ts'
 import { StorageError } from './browser/storage-error.ts'
 
-export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<ImportEnvironment, 'importReading' | 'randomBytes'>
+export type MemoryStorageParts = Pick<ImportEnvironment, 'importReading' | 'now' | 'randomBytes'>
 
 /** Storage in memory, for private mode or a browser without storage. */
 export function createMemoryStorage(preferences: Preferences, parts: MemoryStorageParts): Storage {
   const { now } = parts
-  const live = createLiveStoreInMemory(parts)
   const theLog = createLogInMemory()
+  const live = createLiveStoreInMemory(theLog, parts)
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
   const coursesDeletedAt = new Map<string, number>()
@@ -71,7 +72,8 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       warn: () => undefined,
       now,
       async deviceIds() {
-        const games = live.all().games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
+        const seats = (await live.tables.all('seats')).flatMap((raw) => parseGame(raw) ?? [])
+        const games = seats.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
         const direct = await theLog.roundIds('peer', Number.POSITIVE_INFINITY)
         const inPlay = (await play.list()).map(({ id }) => id)
         return {
@@ -219,11 +221,11 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
           roundsInPlay: await Promise.all(
             (await play.list()).map(async (round) => ({ round, events: await play.events(round.id) })),
           ),
-          log: withoutSolo(theLog.all()),
+          log: directIn(theLog.all()),
           unsaved: [],
           live: {
-            games: live.all().games.map((game) => withoutToken(game, game.snapshot)),
-            operations: live.all().operations,
+            games: (await live.store.games()).map((game) => withoutToken(game, game.snapshot)),
+            operations: operationsOf(theLog.all()),
           },
           damaged: () => [],
         },

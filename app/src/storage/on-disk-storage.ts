@@ -14,7 +14,6 @@ import { createImportsOnDemand } from './import/imports-on-demand.ts'
 import { isInternalSetting } from './archive/journal.ts'
 import { createKeptFigures } from './archive/kept-figures.ts'
 import type { FreshLog } from './browser/fresh-log.ts'
-import { LiveDatabase } from './live/live-database.ts'
 import { createLiveOnDemand } from './live/live-on-demand.ts'
 import { createJournalTidier } from './archive/journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './archive/local-database.ts'
@@ -113,7 +112,6 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   })
   const inDatabase = createBackupStore(recoveries)
   const backups = parts.backupFiles?.(inDatabase) ?? inDatabase
-  const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
   const pendingConnection = createConnection({ ...connectionParts, make: () => new PendingDatabase(connected) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
@@ -122,7 +120,6 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     logConnection,
     cacheConnection,
     recoveries,
-    liveConnection,
     pendingConnection,
   ]
 
@@ -133,14 +130,8 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
   const damaged = createDamagedRecords(parts.onDamaged)
-  const live = createLiveOnDemand({
-    connection: liveConnection,
-    environment,
-    freshLog: parts.freshLog,
-    tracker,
-    news,
-    damaged,
-  })
+  const connect = <Database extends DatabaseHandle>(make: (given: PlainDatabaseParts) => Database) =>
+    createConnection({ ...connectionParts, make: () => make(connected) })
   let opening: Promise<Log> | undefined
   const log = () => {
     opening ??= openLog({
@@ -155,6 +146,17 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     })
     return opening
   }
+  const live = createLiveOnDemand({
+    cache: cacheConnection,
+    connect,
+    indexedDB: databases.indexedDB,
+    log,
+    environment,
+    freshLog: parts.freshLog,
+    tracker,
+    news,
+    damaged,
+  })
   const tableParts = { connection: local, environment, tracker, damaged }
   const newId = () => randomId(environment)
   const play = createRoundsInPlay({
@@ -252,7 +254,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       }
       return result
     },
-    live: live.open,
+    live,
     log,
     imports,
     async clearOldData() {
@@ -276,6 +278,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
         loadPart(() => import('./play/former-play.ts')),
       ])
       const inPlay = await play.list()
+      const opened = await log()
       const roundsInPlay = await Promise.all(
         inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
       )
@@ -284,10 +287,12 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
           players: await players.list(),
           courses: await courses.list(),
           settings: await exportedSettings(local, damaged),
-          log: await exportUnderWay(environment, logConnection, await log()),
+          log: await exportUnderWay(environment, logConnection, opened),
           roundsInPlay,
           unsaved: formerTexts(environment),
-          live: await exportLive(environment, databases.indexedDB, live.waiting()),
+          live: await exportLive(environment, databases.indexedDB, async (ids) =>
+            (await Promise.all(ids.map(opened.entries))).flat(),
+          ),
           damaged: damaged.list,
         },
         rounds.pages(),
@@ -318,7 +323,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     recoveries,
     schedule,
     logConnection,
-    connect: (make) => createConnection({ ...connectionParts, make: () => make(connected) }),
+    connect,
     log,
     play,
     tracker,

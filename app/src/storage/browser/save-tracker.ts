@@ -1,12 +1,6 @@
 import type { StorageEnvironment } from './environment.ts'
 import type { SaveState } from './storage-state.ts'
 
-/** A write that isn't durable by then is copied to the emergency journal while it is still being tried. */
-export const EMERGENCY_AFTER_MS = 1000
-
-/** The pause between tries of failed writes. */
-export const UNSAVED_RETRY_MS = 5000
-
 /** Tracks the writes under way and the rounds with unsaved changes. */
 export interface SaveTracker {
   state(): SaveState

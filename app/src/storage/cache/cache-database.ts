@@ -2,7 +2,7 @@ import { answer } from '../browser/answer.ts'
 import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
 
 export const CACHE_DATABASE_NAME = 'teemates-cache'
-export const CACHE_DATABASE_VERSION = 1
+export const CACHE_DATABASE_VERSION = 2
 
 const ROUNDS = 'rounds'
 const PLACES = 'places'
@@ -34,15 +34,29 @@ export interface LogPlace {
   readonly seq: number
 }
 
-/** Data that can be derived again from the log at any time: which rounds are under way. */
+/**
+ * What live games keep beside the log, by the game's id: seats with their tokens, what the server said last, and what the
+ * golfer wants beside the strokes. 'secrets' has the account's session and the keys of direct rounds, 'attempts' the unfinished
+ * calls that create or join a game.
+ */
+export const liveTables = ['seats', 'snapshots', 'intents', 'secrets', 'attempts'] as const
+export type LiveTable = (typeof liveTables)[number]
+
+/**
+ * Data that can be derived again from the log (which rounds are under way) or asked of a server again (snapshots); and seats
+ * and secrets, which can't be.
+ */
 export class CacheDatabase extends PlainDatabase {
   constructor(parts: PlainDatabaseParts) {
     super(parts, CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION)
   }
 
   protected create(database: IDBDatabase): void {
-    database.createObjectStore(ROUNDS, { keyPath: 'roundId' })
-    database.createObjectStore(PLACES)
+    if (!database.objectStoreNames.contains(ROUNDS)) {
+      database.createObjectStore(ROUNDS, { keyPath: 'roundId' })
+      database.createObjectStore(PLACES)
+    }
+    for (const table of liveTables) database.createObjectStore(table)
   }
 
   /** The stored index of rounds, and the position in the log up to which it is current. */
@@ -60,6 +74,39 @@ export class CacheDatabase extends PlainDatabase {
       rounds.clear()
       for (const row of rows) rounds.put(row)
       transaction.objectStore(PLACES).put(place, ROUNDS)
+    })
+  }
+
+  /** The record as stored; undefined if there is none. */
+  get(table: LiveTable, key: string): Promise<unknown> {
+    return answer<unknown>(this.opened().transaction(table, 'readonly').objectStore(table).get(key))
+  }
+
+  /** The records as stored. */
+  all(table: LiveTable): Promise<readonly unknown[]> {
+    return answer<unknown[]>(this.opened().transaction(table, 'readonly').objectStore(table).getAll())
+  }
+
+  /** Replaces a record by what `next` makes of it, in one strict transaction. Undefined removes it. */
+  change<T>(table: LiveTable, key: string, next: (before: unknown) => T): Promise<T> {
+    const transaction = this.opened().transaction(table, 'readwrite', { durability: 'strict' })
+    const store = transaction.objectStore(table)
+    return new Promise((resolve, reject) => {
+      const before = store.get(key)
+      before.onsuccess = () => {
+        const after = next(before.result)
+        if (after === undefined) store.delete(key)
+        else store.put(after, key)
+        transaction.oncomplete = () => resolve(after)
+      }
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    })
+  }
+
+  /** Removes the records with this key from all tables of live games, in one strict transaction. */
+  removeAll(key: string): Promise<void> {
+    return this.write(liveTables, (transaction) => {
+      for (const table of liveTables) transaction.objectStore(table).delete(key)
     })
   }
 }

@@ -16,8 +16,8 @@ import { StorageError } from '../browser/storage-error.ts'
 export async function exportRaw(environment: StorageEnvironment, databases: DatabaseParts): Promise<string> {
   const read = (name: string) => readRaw(environment, databases.indexedDB, name)
   const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, FORMER_PLAY_NAME, FORMER_TAPS_NAME].map(read))
-  const live = await exportLive(environment, databases.indexedDB, [])
   const log = await exportLog(environment, databases.indexedDB)
+  const live = await exportLive(environment, databases.indexedDB, async () => log)
   const hasLive = live.games.length + live.operations.length > 0
   const unsaved = [
     ...formerTexts(environment),

@@ -9,11 +9,10 @@ import { finishImport, noteImportRest } from './import-rest.ts'
 import type { ImportedRecords } from './imports.ts'
 import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from '../archive/journal.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
-import { LIVE_DATABASE_NAME } from '../live/live-database.ts'
+import { storedSeats } from '../live/live-export.ts'
 import { parseGame } from '../live/live-rows.ts'
 import type { Log } from '../log/log.ts'
 import { isGameUnderWay } from '../live/live-store.ts'
-import { readRaw, recordsOf } from '../browser/raw-read.ts'
 import { putCopies } from '../archive/preference-mirror.ts'
 import { putMissing } from '../archive/put-missing.ts'
 import type { RoundsInPlay } from '../play/rounds-in-play.ts'
@@ -56,10 +55,9 @@ export async function readDeviceIds(parts: DeviceIdsParts): Promise<DeviceIds> {
   }
 }
 
-/** The ids of the live games. A golfer who never played live has no database of them, and none is created. */
+/** The ids of the live games. */
 async function gamesUnderWay({ environment, indexedDB }: DeviceIdsParts): Promise<readonly string[]> {
-  const stores = await readRaw(environment, indexedDB, LIVE_DATABASE_NAME)
-  const games = recordsOf(stores, 'games').flatMap((raw) => parseGame(raw) ?? [])
+  const games = (await storedSeats(environment, indexedDB)).flatMap((raw) => parseGame(raw) ?? [])
   return games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
-import { createLiveEmergency } from '../live/live-emergency.ts'
 import { createLiveHint } from '../preferences/live-hint.ts'
 import { createPeerHint } from '../preferences/peer-hint.ts'
 import { putRaw, rawRecords, upgradeRaw } from '../../../../test/storage/raw-database.ts'
@@ -38,8 +37,9 @@ test('seats, markers, and unsent taps of shared rounds stay in localStorage', as
   await live.put(seat)
   // Each text has the format in which the app writes it.
   const environment = device.environment()
-  const operation = { ...score('op 1', 4), seq: null, state: 'waiting', refusal: null, isDismissed: false } as const
-  expect(createLiveEmergency(environment, 'tab').save(GAME, [operation])).toBe(true)
+  const { operationId, body } = score('op 1', 4)
+  const operation = { id: operationId, roundId: GAME, at: 1, kind: 'operation', body, counter: 1 }
+  device.localStorage.setItem(`golf_scorer_log_v1:tab:${GAME}`, JSON.stringify([operation]))
   createLiveHint(environment).remember(GAME)
   createPeerHint(environment).remember('aside', 1)
   const round = activeRound('direct_1')
@@ -53,7 +53,7 @@ test('seats, markers, and unsent taps of shared rounds stay in localStorage', as
   const before = texts()
   expect(before.map(([key]) => key)).toEqual(
     expect.arrayContaining([
-      `golf_scorer_live_emergency_v1:tab:${GAME}`,
+      `golf_scorer_log_v1:tab:${GAME}`,
       'golf_scorer_live_game',
       'golf_scorer_direct_rounds',
       'golf_scorer_log_v1:tab:direct_1',

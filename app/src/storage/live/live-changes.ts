@@ -7,17 +7,11 @@ import type {
   StoredOperation,
 } from './live-store.ts'
 
-/* What happens to the operations of one game, in their order; the same on the disk and in the memory. */
+/* What happens to the operations of one game, in their order. */
 
 /** As it is when it was tapped. */
 export function waitingOperation({ operationId, gameId, body, tappedAt }: NewLiveOperation): StoredOperation {
   return { operationId, gameId, body, tappedAt, seq: null, state: 'waiting', refusal: null, isDismissed: false }
-}
-
-/** Each operation at its first place. */
-export function distinctOperations(operations: readonly StoredOperation[]): StoredOperation[] {
-  const seen = new Set<string>()
-  return operations.filter(({ operationId }) => !seen.has(operationId) && seen.add(operationId))
 }
 
 /** See LiveStore.settle. */
@@ -74,16 +68,37 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
   })
 }
 
-/** Another tab's golfer entered another score meanwhile, which the one of this operation never saw. */
-export function isOvertaken(operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
-  const { body, tappedAfter, tappedOver } = operation
-  if (body.kind !== 'score' || tappedAfter === undefined) return false
-  const isUnseen = ({ operationId, seq, takenAt }: StoredOperation) =>
-    (seq ?? 0) > tappedAfter &&
-    tappedOver?.includes(operationId) !== true &&
-    // The server had told of it. Not of a lesser one: revisions of a server before it was set back are greater.
-    takenAt !== body.baseRevision
-  return stored.some((other) => other.state !== 'refused' && slotOf(other) === slotOf(operation) && isUnseen(other))
+/** The operations with one more. Of a player's scores on a hole the newer tap stands behind, in whatever order they were stored. */
+export function withOperation(operations: readonly StoredOperation[], added: StoredOperation): StoredOperation[] {
+  const at = operations.findIndex((other) => isNewer(other, added))
+  return at === -1 ? [...operations, added] : operations.toSpliced(at, 0, added)
+}
+
+/** Whether this score was tapped after the other one of its player and hole. */
+function isNewer(operation: StoredOperation, other: StoredOperation): boolean {
+  const isSameScore = operation.gameId === other.gameId && slotOf(operation) === slotOf(other)
+  if (operation.body.kind !== 'score' || !isSameScore) return false
+  const [counter, otherCounter] = [operation.counter ?? 0, other.counter ?? 0]
+  if (counter !== otherCounter) return counter > otherCounter
+  if (operation.tappedAt !== other.tappedAt) return operation.tappedAt > other.tappedAt
+  return operation.operationId > other.operationId
+}
+
+/**
+ * Without scores that were stored after a newer one of another tab: the server would write them over it. A score that was
+ * tapped over what the server had made of the newer one stays.
+ */
+export function withoutSuperseded(operations: readonly StoredOperation[]): StoredOperation[] {
+  return operations.filter((operation, index) => {
+    if (operation.body.kind !== 'score' || operation.state !== 'waiting') return true
+    const { baseRevision } = operation.body
+    return !operations
+      .slice(index + 1)
+      .some(
+        (other) =>
+          other.state === 'acknowledged' && slotOf(other) === slotOf(operation) && other.takenAt !== baseRevision,
+      )
+  })
 }
 
 /** See LiveStore.enterAnew. */

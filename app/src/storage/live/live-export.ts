@@ -1,10 +1,13 @@
+import { idOf } from '@teemates/golf/untrusted-fields'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { LIVE_DATABASE_NAME } from './live-database.ts'
-import { createLiveEmergency } from './live-emergency.ts'
-import type { StoredOperation } from './live-store.ts'
 import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { CACHE_DATABASE_NAME } from '../cache/cache-database.ts'
+import { type LogEntry, parseLogEntry } from '../log/log-entry.ts'
+import { formerOperations, readFormerLive } from './former-live.ts'
+import { operationsIn } from './live-operations.ts'
+import type { StoredOperation } from './live-store.ts'
 
-/** What a backup file holds of live games. */
+/** The live games of a backup file. */
 export interface LiveExport {
   readonly games: readonly unknown[]
   /** Waiting, refused and taken ones. */
@@ -12,31 +15,54 @@ export interface LiveExport {
 }
 
 /**
- * What is stored of live games, past the app's own reading, with what of it isn't durable yet. A file is shown to others:
- * it holds neither the account nor the seats' tokens. A database that isn't there is not made.
+ * The stored live games without the app's own validation. A file is shown to others: it holds neither the account nor the
+ * seats' tokens. A missing database is not created.
+ * @param logged the log's entries of these games at least
  */
 export async function exportLive(
   environment: StorageEnvironment,
   indexedDB: IDBFactory,
-  waiting: readonly StoredOperation[],
+  logged: (gameIds: readonly string[]) => Promise<readonly unknown[]>,
 ): Promise<LiveExport> {
-  const stores = await readRaw(environment, indexedDB, LIVE_DATABASE_NAME)
-  const snapshots = recordsOf(stores, 'snapshots')
-  const unsaved = createLiveEmergency(environment, '')
-    .entries()
-    .flatMap((entry) => entry.operations)
+  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME)
+  const former = await readFormerLive(environment, indexedDB)
+  const seats = [...recordsOf(cache, 'seats'), ...recordsOf(former, 'games')]
+  const snapshots = [...recordsOf(cache, 'snapshots'), ...recordsOf(former, 'snapshots')]
+  const games = new Map<unknown, unknown>()
+  for (const seat of seats) {
+    const gameId = fieldOf(seat, 'gameId')
+    const own = snapshots.find((snapshot) => fieldOf(snapshot, 'gameId') === gameId)
+    if (!games.has(gameId)) games.set(gameId, withoutToken(seat, fieldOf(own, 'snapshot') ?? null))
+  }
   const operations = new Map<unknown, unknown>()
-  for (const operation of [...recordsOf(stores, 'operations'), ...unsaved, ...waiting]) {
+  const entries = await logged([...games.keys()].flatMap((gameId) => idOf(gameId) ?? []))
+  for (const operation of [...operationsOf(entries), ...formerOperations(environment, former)]) {
     const id = fieldOf(operation, 'operationId') ?? operation
     if (!operations.has(id)) operations.set(id, operation)
   }
-  return {
-    games: recordsOf(stores, 'games').map((game) => {
-      const own = snapshots.find((snapshot) => fieldOf(snapshot, 'gameId') === fieldOf(game, 'gameId'))
-      return withoutToken(game, fieldOf(own, 'snapshot') ?? null)
-    }),
-    operations: [...operations.values()],
+  return { games: [...games.values()], operations: [...operations.values()] }
+}
+
+/** The operations of all live games in the log. */
+export function operationsOf(log: readonly unknown[]): readonly StoredOperation[] {
+  const byGame = new Map<string, LogEntry[]>()
+  const known = new Set<string>()
+  for (const raw of log) {
+    const entry = parseLogEntry(raw)
+    if (entry === undefined || known.has(entry.id)) continue
+    known.add(entry.id)
+    const own = byGame.get(entry.roundId)
+    if (own === undefined) byGame.set(entry.roundId, [entry])
+    else own.push(entry)
   }
+  return [...byGame.values()].flatMap(operationsIn).map((operation, index) => ({ ...operation, seq: index + 1 }))
+}
+
+/** The seats of a device's live games, as stored, also those that an earlier version of the app left. */
+export async function storedSeats(environment: StorageEnvironment, indexedDB: IDBFactory): Promise<readonly unknown[]> {
+  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME)
+  const former = await readFormerLive(environment, indexedDB)
+  return [...recordsOf(cache, 'seats'), ...recordsOf(former, 'games')]
 }
 
 /** The game as a backup file holds it. */

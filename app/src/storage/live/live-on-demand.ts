@@ -1,38 +1,46 @@
+import type { Connection } from '../browser/connection.ts'
 import type { FreshLog } from '../browser/fresh-log.ts'
-import { type LiveStore, type ParseSnapshot, type StoredOperation, withSnapshots } from './live-store.ts'
-import type { LiveStoreParts, OpenedLiveStore } from './live-store-on-disk.ts'
 import { loadPart } from '../../device/load-part.ts'
+import type { CacheDatabase } from '../cache/cache-database.ts'
+import type { FormerLiveParts } from './former-live.ts'
+import { type LiveStore, type ParseSnapshot, withSnapshots } from './live-store.ts'
+import type { LiveStoreParts } from './live-store-on-log.ts'
 
-export interface LiveOnDemand {
-  /** See Storage.live. */
-  open<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
-  /** Operations of this tab that aren't known to be durable. */
-  waiting(): readonly StoredOperation[]
+export interface LiveOnDemandParts
+  extends Omit<LiveStoreParts, 'log' | 'tables' | 'environment'>,
+    Pick<FormerLiveParts, 'connect' | 'environment' | 'indexedDB'> {
+  readonly cache: Connection<CacheDatabase>
+  readonly log: () => Promise<LiveStoreParts['log']>
+  readonly freshLog: FreshLog
 }
 
-/** The live store of a tab: one, opened when it is first asked for. One that couldn't be opened is opened again at the next asking. */
-export function createLiveOnDemand(parts: LiveStoreParts & { readonly freshLog: FreshLog }): LiveOnDemand {
-  let opening: Promise<OpenedLiveStore> | undefined
-  let opened: OpenedLiveStore | undefined
+/**
+ * Returns Storage.live: the live store of a tab, opened at the first call. If it can't be opened, the next call tries again.
+ */
+export function createLiveOnDemand(
+  parts: LiveOnDemandParts,
+): <Snapshot>(parse: ParseSnapshot<Snapshot>) => Promise<LiveStore<Snapshot>> {
+  let opening: Promise<LiveStore<unknown>> | undefined
 
-  async function open(): Promise<OpenedLiveStore> {
-    const [{ openLiveStore }] = await Promise.all([
-      loadPart(() => import('./live-store-on-disk.ts')),
-      // The first opening makes the database, and nothing is written before the log has begun.
+  async function open(): Promise<LiveStore<unknown>> {
+    const [{ createLiveStore, createLiveTables, importFormerLive }, log] = await Promise.all([
+      loadPart(() => import('./live-part.ts')),
+      parts.log(),
+      // The first opening creates the database, and nothing is written before Chromium's new log has begun.
       parts.freshLog.begin(),
     ])
-    opened = await openLiveStore(parts)
-    return opened
+    const tables = createLiveTables(parts.cache)
+    // A database that can't be read is never taken for an empty one.
+    await tables.all('seats')
+    await importFormerLive({ ...parts, log, tables })
+    return createLiveStore({ ...parts, log, tables })
   }
 
-  return {
-    async open(parse) {
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-      return withSnapshots((await opening).store, parse)
-    },
-    waiting: () => opened?.waiting() ?? [],
+  return async (parse) => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return withSnapshots(await opening, parse)
   }
 }

@@ -1,31 +1,16 @@
-import { MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
 import * as v from 'valibot'
-import type { GameRow } from './live-database.ts'
-import { type Intents, liveGameStatuses, type StoredOperation } from './live-store.ts'
+import { operationBodySchema } from '../log/live-operation.ts'
+import { type Intents, liveGameStatuses, type LiveSeat, type StoredOperation } from './live-store.ts'
 
 /* The shapes in which a live game's records are stored, as they are checked when they are read. */
 
 const id = v.pipe(v.string(), v.nonEmpty())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-const bodySchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('score'),
-    hole: count,
-    strokes: v.pipe(v.number(), v.integer(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES)),
-    playerId: id,
-    baseRevision: count,
-    noScore: v.exactOptional(v.literal(true)),
-  }),
-  v.object({ kind: v.literal('stop'), playerId: id, stopped: v.boolean() }),
-  v.object({ kind: v.literal('finish') }),
-  v.object({ kind: v.literal('leave') }),
-])
-
 const operationSchema = v.object({
   operationId: id,
   gameId: id,
-  body: bodySchema,
+  body: operationBodySchema,
   tappedAt: v.pipe(v.number(), v.finite()),
   seq: v.nullable(count),
   state: v.picklist(['waiting', 'acknowledged', 'refused']),
@@ -33,8 +18,7 @@ const operationSchema = v.object({
   isDismissed: v.boolean(),
   takenAt: v.exactOptional(count),
   anewIn: v.exactOptional(v.string()),
-  tappedAfter: v.exactOptional(count),
-  tappedOver: v.exactOptional(v.array(id)),
+  counter: v.exactOptional(count),
 })
 
 /** Undefined for what can't be understood. */
@@ -54,6 +38,14 @@ const gameSchema = v.object({
   order: count,
   updatedAt: v.pipe(v.number(), v.finite()),
 })
+
+/** A seat as it is stored. */
+interface GameRow extends LiveSeat {
+  /** Of the game that was touched last it is the greatest; a counter, because clocks jump. */
+  readonly order: number
+  /** Epoch milliseconds. */
+  readonly updatedAt: number
+}
 
 /** Undefined for what can't be understood. */
 export function parseGame(raw: unknown): GameRow | undefined {

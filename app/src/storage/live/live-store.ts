@@ -1,33 +1,13 @@
 import type { SaveState } from '../browser/storage-state.ts'
+import type { LiveAnswer, LiveOperationBody, Refusal } from '../log/live-operation.ts'
+
+export type { LiveOperationBody, Refusal } from '../log/live-operation.ts'
+export type SettledOperation = LiveAnswer
 
 /*
  * What live games keep on this device, and the way to it. Nothing here knows the server: what is sent, when, and what an
  * answer means is the transport's to say.
  */
-
-/** What waits to be sent, exactly as it was tapped: the arguments are the same each time it is sent. */
-export type LiveOperationBody =
-  | {
-      readonly kind: 'score'
-      /** The hole's own number on the card. */
-      readonly hole: number
-      /** 0–99. */
-      readonly strokes: number
-      readonly playerId: string
-      /** The revision of the score that the golfer saw when tapping; 0 for none. */
-      readonly baseRevision: number
-      /** With 0 strokes: the player has picked up. */
-      readonly noScore?: true
-    }
-  | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
-  | { readonly kind: 'finish' }
-  | { readonly kind: 'leave' }
-
-/** Why the server didn't take an operation: a stable code and its own sentence. */
-export interface Refusal {
-  readonly code: string
-  readonly message: string
-}
 
 export interface NewLiveOperation {
   /** Drawn by the caller; a uuid. */
@@ -50,18 +30,8 @@ export interface StoredOperation extends NewLiveOperation {
   readonly takenAt?: number
   /** It took an overtaken one's place, which it does once in each epoch of the server: in this one last. */
   readonly anewIn?: string
-  /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
-  readonly tappedAfter?: number
-  /** Of one that isn't durable: those of its player and hole, of any tab, that were still being stored when it was tapped. */
-  readonly tappedOver?: readonly string[]
-}
-
-/** The server's answer to an operation; without a refusal it was taken. */
-export interface SettledOperation {
-  readonly operationId: string
-  readonly refusal: Refusal | null
-  /** Of a score that was taken: the revision of its row. */
-  readonly takenAt?: number
+  /** Of a score: greater than those of its player and hole that its tab knew when it was tapped. */
+  readonly counter?: number
 }
 
 /** What a score that is entered anew has of its own; see LiveStore.enterAnew. */
@@ -135,7 +105,9 @@ export interface AddedOperations {
 
 /** All promises that write resolve when it is durable; all reject with StorageError. */
 export interface LiveStore<Snapshot> {
-  /** Has issued everything before it returns, in the task of the tap. Never throws. */
+  /**
+   * Has issued everything before it returns, in the task of the tap. Never throws. The game's operations were read before.
+   */
   add(operations: readonly NewLiveOperation[]): AddedOperations
   /** As add, but durable, after all that was added before it, or not at all: it isn't tried again. */
   addOnce(operation: NewLiveOperation): Promise<void>

@@ -1,6 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
+import { type LiveAnswer, type LiveOperationBody, liveAnswerSchema, operationBodySchema } from './live-operation.ts'
 import { parseRound, parseRoundEvent } from './stored-round.ts'
 
 /** The prefix of the localStorage keys for entries that couldn't be appended. */
@@ -78,6 +79,23 @@ export type LogEntry = EntryBase &
     | { readonly kind: 'continued'; readonly gameId: string }
     /** The host has removed a player, and the room has this code from now on. */
     | { readonly kind: 'room'; readonly code: string }
+    /** What a golfer does in a live game, to be sent to the server under this entry's id. The round's id is the game's. */
+    | {
+        readonly kind: 'operation'
+        readonly body: LiveOperationBody
+        /** Of a score: 1 + the highest counter of its player and hole that the tab knew. The higher one is the newer tap. */
+        readonly counter?: number
+        /** The id of a score that is entered again, and the server's epoch in which that is done. */
+        readonly replaces?: { readonly operationId: string; readonly epoch: string }
+      }
+    /** The server's answers to operations of a live game. The first answer to an operation counts. */
+    | { readonly kind: 'answers'; readonly answers: readonly LiveAnswer[] }
+    /** The server was set back to an earlier state: the scores that it had taken are sent again. */
+    | { readonly kind: 'sent-again' }
+    /** The golfer has read that the server refused these operations. */
+    | { readonly kind: 'dismissed'; readonly operationIds: readonly string[] }
+    /** The live game is over. What was answered and read of it until then isn't needed any more. */
+    | { readonly kind: 'forgotten' }
     /** The history has the round; of a solo round, with so many of its events. */
     | { readonly kind: 'archived'; readonly events?: number }
     | { readonly kind: Exclude<RoundNote, 'archived'> }
@@ -120,6 +138,17 @@ const entrySchema = v.variant('kind', [
   }),
   v.object({ ...base, kind: v.literal('continued'), gameId: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ ...base, kind: v.literal('room'), code: v.string() }),
+  v.object({
+    ...base,
+    kind: v.literal('operation'),
+    body: operationBodySchema,
+    counter: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    replaces: v.exactOptional(v.object({ operationId: v.string(), epoch: v.string() })),
+  }),
+  v.object({ ...base, kind: v.literal('answers'), answers: v.array(liveAnswerSchema) }),
+  v.object({ ...base, kind: v.literal('sent-again') }),
+  v.object({ ...base, kind: v.literal('dismissed'), operationIds: v.array(v.string()) }),
+  v.object({ ...base, kind: v.literal('forgotten') }),
   v.object({ ...base, kind: v.literal('archived'), events: v.exactOptional(v.number()) }),
   v.object({ ...base, kind: v.picklist(roundNotes.filter((kind) => kind !== 'archived')) }),
 ])
@@ -137,7 +166,19 @@ const kindSchema = v.looseObject({ kind: v.picklist(kinds) })
 
 /** Whether the entry is a golfer's tap on a count, which may be followed by the next one at once. */
 export function isTap(entry: LogEntry): boolean {
-  return entry.kind === 'event' && isStroke(entry.event)
+  return entry.kind === 'operation' ? entry.body.kind === 'score' : entry.kind === 'event' && isStroke(entry.event)
+}
+
+const liveKinds = ['operation', 'answers', 'sent-again', 'dismissed', 'forgotten'] as const
+/** An entry of a live game. */
+export type LiveEntry = Extract<LogEntry, { readonly kind: (typeof liveKinds)[number] }>
+
+export function isLiveEntry(entry: LogEntry): entry is LiveEntry {
+  return isLiveKind(entry.kind)
+}
+
+export function isLiveKind(kind: string): boolean {
+  return liveKinds.some((known) => known === kind)
 }
 
 /** Whether the entry has a kind of this version. Others may come from a newer one. */

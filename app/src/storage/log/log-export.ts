@@ -7,7 +7,7 @@ import type { StorageEnvironment } from '../browser/environment.ts'
 import { readRaw, recordsOf } from '../browser/raw-read.ts'
 import type { Log } from './log.ts'
 import { LOG_DATABASE_NAME, type LogDatabase } from './log-database.ts'
-import { LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.ts'
+import { isLiveKind, LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.ts'
 import { soloRoundIn } from './played-round.ts'
 import { endingKinds } from './round-list.ts'
 
@@ -27,7 +27,7 @@ export async function exportLog(environment: StorageEnvironment, indexedDB: IDBF
 export async function exportUnderWay(
   environment: StorageEnvironment,
   connection: Connection<LogDatabase>,
-  log: Pick<Log, 'roundIds'>,
+  log: Pick<Log, 'roundIds' | 'pending'>,
 ): Promise<readonly unknown[]> {
   const raws: unknown[] = []
   // Rounds that are over aren't asked for, however long ago their last entry is.
@@ -36,7 +36,7 @@ export async function exportUnderWay(
   for (const roundId of new Set([...direct, ...solo])) {
     raws.push(...(await connection.read((database) => database.ofRound(roundId))))
   }
-  return withoutSolo(distinctRaws([...raws, ...unsavedIn(environment)]))
+  return directIn(distinctRaws([...raws, ...unsavedIn(environment), ...log.pending()]))
 }
 
 function unsavedIn(environment: StorageEnvironment): readonly unknown[] {
@@ -85,8 +85,8 @@ export function roundsUnderWay(log: unknown): ReadonlyMap<string, readonly unkno
   return new Map([...byRound].filter(([roundId]) => begun.has(roundId) && !over.has(roundId)))
 }
 
-/** The entries without those of solo rounds, which an export has by themselves. What can't be understood stays. */
-export function withoutSolo(log: readonly unknown[]): readonly unknown[] {
+/** The entries of direct rounds, and those that can't be understood. An export has solo rounds and live games by themselves. */
+export function directIn(log: readonly unknown[]): readonly unknown[] {
   const solo = new Set(
     log.flatMap((raw) => {
       const entry = parseLogEntry(raw)
@@ -94,8 +94,10 @@ export function withoutSolo(log: readonly unknown[]): readonly unknown[] {
     }),
   )
   return log.filter((raw) => {
-    const roundId = idOf(fieldsOf(raw)?.get('roundId'))
-    return roundId === null || !solo.has(roundId)
+    const fields = fieldsOf(raw)
+    const roundId = idOf(fields?.get('roundId'))
+    const isLive = isLiveKind(textOf(fields?.get('kind')) ?? '')
+    return !isLive && (roundId === null || !solo.has(roundId))
   })
 }
 

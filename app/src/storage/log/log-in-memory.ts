@@ -11,14 +11,24 @@ interface LogInMemory extends Log {
 export function createLogInMemory(): LogInMemory {
   const entries: LogEntry[] = []
   const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
+  function append(entry: LogEntry): void {
+    if (entries.some(({ id }) => id === entry.id)) return
+    entries.push(entry)
+    for (const listener of listeners) listener(entry, true)
+  }
+
+  async function appendAll(given: readonly LogEntry[]): Promise<boolean> {
+    for (const entry of given) append(entry)
+    return true
+  }
+
   return {
     all: () => entries,
-    async append(entry) {
-      if (entries.some(({ id }) => id === entry.id)) return true
-      entries.push(entry)
-      for (const listener of listeners) listener(entry, true)
-      return true
-    },
+    append: (entry) => appendAll([entry]),
+    appendAll,
+    pending: () => [],
+    unstored: () => [],
+    untouched: () => Promise.resolve(),
     entries: async (roundId) => entries.filter((entry) => entry.roundId === roundId),
     async roundIds(transport, since) {
       const rounds = createRoundList()

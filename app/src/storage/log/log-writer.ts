@@ -22,8 +22,8 @@ interface LogWriterParts {
 
 /** Appends this tab's entries, in the task of the call, and tries again what fails. */
 export interface LogWriter {
-  /** See Log.append. */
-  append(entry: LogEntry): Promise<boolean>
+  /** See Log.appendAll. */
+  append(entries: readonly LogEntry[]): Promise<boolean>
   /** The entries that may not be durable yet, in order. */
   pending(): readonly LogEntry[]
   /** See Log.state. */
@@ -99,13 +99,14 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
 
   environment.onLeave?.(() => void journal.hold(entries.all()))
   return {
-    append(entry) {
-      const done = entries.add(entry)
+    async append(given) {
+      if (given.length === 0) return true
+      const done = Promise.all(given.map((entry) => entries.add(entry)))
       const database = connection.current()
       if (database === undefined) void retry()
       else void issueOrRetry(database)
       holdSoon()
-      return done
+      return (await done).every(Boolean)
     },
     pending: () => entries.all(),
     state() {

@@ -18,6 +18,14 @@ export interface Log {
    * rejects.
    */
   append(entry: LogEntry): Promise<boolean>
+  /** Appends entries in one transaction; see append. */
+  appendAll(entries: readonly LogEntry[]): Promise<boolean>
+  /** This tab's entries that aren't known to be durable yet, in order. */
+  pending(): readonly LogEntry[]
+  /** The round's entries that aren't known to be durable yet, of this tab and of others. */
+  unstored(roundId: string): readonly LogEntry[]
+  /** Resolves in a pause between taps, or after 2 s. What isn't a tap is appended then, because it would delay the next tap. */
+  untouched(): Promise<void>
   /** A round's entries in order, each id once, including those that aren't durable yet. Rejects with StorageError. */
   entries(roundId: string): Promise<readonly LogEntry[]>
   /**
@@ -83,30 +91,41 @@ export async function openLog(parts: LogParts): Promise<Log> {
     for (const listener of stateListeners) listener()
   }
 
-  function append(entry: LogEntry): Promise<boolean> {
-    if (isTap(entry)) untouched.touch()
-    const done = writer.append(entry)
-    others.postIssued(entry)
-    taken(entry, true)
-    // The listeners run after the caller has shown the entry.
+  function appendAll(entries: readonly LogEntry[]): Promise<boolean> {
+    if (entries.some(isTap)) untouched.touch()
+    const done = writer.append(entries)
+    for (const entry of entries) {
+      others.postIssued(entry)
+      taken(entry, true)
+    }
+    // The listeners run after the caller has shown the entries.
     queueMicrotask(changed)
     return done
+  }
+
+  const append = (entry: LogEntry) => appendAll([entry])
+
+  function unstored(roundId: string): readonly LogEntry[] {
+    return [...writer.pending(), ...others.unconfirmed()].filter((entry) => entry.roundId === roundId)
   }
 
   await others.begin()
   const left = journal.left()
   const entries = new Map(left.flatMap((text) => text.entries).map((entry) => [entry.id, entry]))
-  const areDurable = await Promise.all([...entries.values()].map(append))
+  const areDurable = await appendAll([...entries.values()])
   // Entries that can't be written yet move into this tab's own texts, or each start would add another copy.
-  if (areDurable.every(Boolean) || journal.hold(writer.pending())) for (const { forget } of left) forget()
+  if (areDurable || journal.hold(writer.pending())) for (const { forget } of left) forget()
 
   return {
     append: (entry) => tracker.track(append(entry)),
+    appendAll: (given) => tracker.track(appendAll(given)),
+    pending: writer.pending,
+    unstored,
+    untouched: untouched.wait,
     async entries(roundId) {
       await untouched.wait()
       const stored = await connection.read((database) => database.ofRound(roundId))
-      const unstored = [...writer.pending(), ...others.unconfirmed()].filter((entry) => entry.roundId === roundId)
-      return distinctEntries([...stored, ...unstored], parts.onDamaged)
+      return distinctEntries([...stored, ...unstored(roundId)], parts.onDamaged)
     },
     async roundIds(transport, since) {
       await untouched.wait()

@@ -1,4 +1,5 @@
 import type { IndexedRound, LoggedTransport } from '../cache/cache-database.ts'
+import { isLiveKind } from './log-entry.ts'
 
 /** The fields of an entry that say whether its round is under way. */
 export interface EntryOfRound {
@@ -28,6 +29,8 @@ export function createRoundList(): RoundList {
   const rounds = new Map<string, IndexedRound>()
   return {
     take({ id, roundId, at, kind, peer }, seq) {
+      // The cache lists live games by their seats.
+      if (isLiveKind(kind)) return
       const before = rounds.get(roundId)
       // A golfer who leaves a round and joins it again begins it again. An entry that is stored twice counts once.
       const begins = kind === 'created' && id !== before?.createdBy

@@ -3,7 +3,8 @@ import { deleteDatabase } from '../archive/damaged-database.ts'
 import type { Connection, DatabaseHandle } from '../browser/connection.ts'
 import { createEmergencyTexts, type EmergencyText, parsedText } from '../browser/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
+import { existingDatabases, FormerDatabase } from '../browser/former-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
 import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { LogDatabase } from '../log/log-database.ts'
@@ -17,20 +18,6 @@ import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former
  */
 
 const FORMER_NAMES = [FORMER_PLAY_NAME, FORMER_TAPS_NAME]
-/** Greater than that of any version that wrote there. */
-const FORMER_VERSION = 20
-
-/** Opening it stops tabs that run an earlier version: their writes would go on arriving there. */
-class FormerDatabase extends PlainDatabase {
-  constructor(parts: PlainDatabaseParts, name: string) {
-    super(parts, name, FORMER_VERSION)
-  }
-
-  protected create(): void {
-    // Nothing is added to a former database, and a missing one is deleted again.
-  }
-}
-
 export interface FormerPlayParts {
   readonly connect: <Database extends DatabaseHandle>(
     make: (parts: PlainDatabaseParts) => Database,
@@ -70,7 +57,7 @@ export function formerTexts(environment: StorageEnvironment) {
  */
 export async function importFormerPlay(parts: FormerPlayParts): Promise<boolean> {
   const { environment, indexedDB, log } = parts
-  const names = await existing(indexedDB)
+  const names = await existingDatabases(indexedDB, FORMER_NAMES)
   const connections = names.map((name) => parts.connect((given) => new FormerDatabase(given, name)))
   await Promise.all(connections.map((connection) => connection.read(() => Promise.resolve())))
   const found = new Map<string, RawStores>()
@@ -105,16 +92,6 @@ export async function importFormerPlay(parts: FormerPlayParts): Promise<boolean>
     })
   }
   return !isLeft && [...found.values()].every(({ complete }) => complete)
-}
-
-async function existing(indexedDB: IDBFactory): Promise<readonly string[]> {
-  try {
-    const present = new Set((await indexedDB.databases()).map(({ name }) => name))
-    return FORMER_NAMES.filter((name) => present.has(name))
-  } catch {
-    // The browser doesn't tell.
-    return FORMER_NAMES
-  }
 }
 
 interface RawEntry {

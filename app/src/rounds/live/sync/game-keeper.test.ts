@@ -35,7 +35,9 @@ async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveS
     subscribe: () => () => undefined,
     profileId: ANN,
   }
-  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes: (length) => new Uint8Array(length) })
+  let drawn = 0
+  const randomBytes = (length: number) => new Uint8Array(length).fill((drawn += 1))
+  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes })
   const store = await storage.live((raw) => parse(gameSnapshot, raw))
   await store.put(seat)
   await store.add([stroke]).stored

@@ -1,0 +1,28 @@
+import { PlainDatabase, type PlainDatabaseParts } from './plain-database.ts'
+
+/** Greater than that of any version of the app that wrote to a database that isn't used any more. */
+const FORMER_VERSION = 20
+
+/**
+ * A database that only earlier versions of the app used. Opening it stops tabs that run such a version: their writes would go
+ * on arriving there.
+ */
+export class FormerDatabase extends PlainDatabase {
+  constructor(parts: PlainDatabaseParts, name: string) {
+    super(parts, name, FORMER_VERSION)
+  }
+
+  protected create(): void {
+    // Nothing is added to a former database, and a missing one is deleted again.
+  }
+}
+
+/** Those of the databases that the device has, or all if the browser doesn't tell. */
+export async function existingDatabases(indexedDB: IDBFactory, names: readonly string[]): Promise<readonly string[]> {
+  try {
+    const present = new Set((await indexedDB.databases()).map(({ name }) => name))
+    return names.filter((name) => present.has(name))
+  } catch {
+    return names
+  }
+}

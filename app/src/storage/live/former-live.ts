@@ -1,0 +1,194 @@
+import * as v from 'valibot'
+import { deleteDatabase } from '../archive/damaged-database.ts'
+import type { Connection, DatabaseHandle } from '../browser/connection.ts'
+import { createEmergencyTexts, parsedText } from '../browser/emergency-texts.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import { existingDatabases, FormerDatabase } from '../browser/former-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
+import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
+import { StorageError } from '../browser/storage-error.ts'
+import type { Log } from '../log/log.ts'
+import type { LogEntry } from '../log/log-entry.ts'
+import { slotOf } from './live-changes.ts'
+import { parseGame, parseOperation } from './live-rows.ts'
+import type { StoredOperation } from './live-store.ts'
+import type { LiveTables } from './live-tables.ts'
+
+/*
+ * What versions before the log has left of live games: their own database, and strokes in localStorage that could not be
+ * written. It comes into the log and the cache once, then it is deleted. This file can go when nobody updates from such a
+ * version any more.
+ */
+
+export const FORMER_LIVE_NAME = 'teemates-live'
+const TEXT_PREFIX = 'golf_scorer_live_emergency_v1:'
+/** Operations that the golfer was told could not be stored. They may be stored all the same. */
+const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
+
+export interface FormerLiveParts {
+  readonly connect: <Database extends DatabaseHandle>(
+    make: (parts: PlainDatabaseParts) => Database,
+  ) => Connection<Database>
+  readonly log: Log
+  readonly tables: LiveTables
+  readonly environment: StorageEnvironment
+  readonly indexedDB: IDBFactory
+}
+
+/** Undefined if there is no former database, or if it can't be read. */
+export async function readFormerLive(
+  environment: StorageEnvironment,
+  indexedDB: IDBFactory,
+): Promise<RawStores | undefined> {
+  const [name] = await existingDatabases(indexedDB, [FORMER_LIVE_NAME])
+  return name === undefined ? undefined : readRaw(environment, indexedDB, name)
+}
+
+/** The operations that a former version has left, in order, with those in localStorage at the end. */
+export function formerOperations(
+  environment: StorageEnvironment,
+  stores: RawStores | undefined,
+): readonly StoredOperation[] {
+  const withdrawn = new Set(textsOf(environment, WITHDRAWN_PREFIX).map(({ key }) => key.slice(WITHDRAWN_PREFIX.length)))
+  const known = new Map<string, StoredOperation>()
+  for (const raw of recordsOf(stores, 'operations')) {
+    const operation = parseOperation(raw)
+    if (operation === undefined || known.has(operation.operationId)) continue
+    if (operation.state !== 'waiting' || !withdrawn.has(operation.operationId))
+      known.set(operation.operationId, operation)
+  }
+  const stored = [...known.values()]
+  for (const { text } of textsOf(environment, TEXT_PREFIX)) {
+    const kept = v.safeParse(textSchema, parsedText(text))
+    for (const raw of kept.success ? kept.output.operations : []) {
+      const operation = parseOperation(raw)
+      if (operation === undefined || known.has(operation.operationId)) continue
+      known.set(operation.operationId, {
+        ...operation,
+        seq: null,
+        ...(isOvertaken(raw, operation, stored) && overtaken),
+      })
+    }
+  }
+  return [...known.values()]
+}
+
+/** Another tab has stored a score of the same player and hole meanwhile that the golfer hadn't seen. */
+function isOvertaken(raw: unknown, operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
+  const kept = v.safeParse(tapSchema, raw)
+  if (operation.body.kind !== 'score' || !kept.success) return false
+  const { tappedAfter, tappedOver } = kept.output
+  const { baseRevision } = operation.body
+  return stored.some(
+    ({ operationId, seq, state, takenAt, ...other }) =>
+      state !== 'refused' &&
+      slotOf(other) === slotOf(operation) &&
+      (seq ?? 0) > tappedAfter &&
+      !tappedOver.includes(operationId) &&
+      takenAt !== baseRevision,
+  )
+}
+
+const overtaken = { state: 'refused', refusal: { code: 'stale', message: '' } } as const
+const textSchema = v.object({ operations: v.array(v.unknown()) })
+const tapSchema = v.looseObject({ tappedAfter: v.number(), tappedOver: v.optional(v.array(v.string()), []) })
+const intentsSchema = v.looseObject({ gameId: v.string() })
+const secretSchema = v.object({ key: v.string(), text: v.string() })
+const attemptSchema = v.looseObject({ key: v.string() })
+const snapshotSchema = v.looseObject({ gameId: v.string() })
+
+function textsOf(environment: Pick<StorageEnvironment, 'localStorage'>, prefix: string) {
+  return createEmergencyTexts(environment, prefix, '')
+    .all()
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/**
+ * Brings everything into the log and the tables. It may be cut off anywhere and done again: what is there stays. Rejects with
+ * StorageError; then nothing is deleted.
+ */
+export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
+  const { environment, indexedDB } = parts
+  const [name] = await existingDatabases(indexedDB, [FORMER_LIVE_NAME])
+  const texts = textsOf(environment, TEXT_PREFIX)
+  if (name === undefined && texts.length === 0) return
+  const connection = parts.connect((given) => new FormerDatabase(given, FORMER_LIVE_NAME))
+  if (name !== undefined) await connection.read(() => Promise.resolve())
+  const stores = name === undefined ? undefined : await readRaw(environment, indexedDB, name)
+  if (name !== undefined && stores?.complete !== true) throw new StorageError('unreadable')
+  await putTables(parts.tables, stores)
+  await appendOperations(parts.log, formerOperations(environment, stores), environment.now())
+  for (const text of texts) createEmergencyTexts(environment, TEXT_PREFIX, '').forget(text)
+  for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {
+    createEmergencyTexts(environment, WITHDRAWN_PREFIX, '').forget(text)
+  }
+  connection.close()
+  if (name === undefined) return
+  // Everything is in the log. A later start deletes it.
+  await deleteDatabase(environment, indexedDB, name).catch((error: unknown) => {
+    environment.warn('A former database could not be deleted yet.', error)
+  })
+}
+
+async function putTables(tables: LiveTables, stores: RawStores | undefined): Promise<void> {
+  const put = (table: Parameters<LiveTables['change']>[0], key: string, record: unknown) =>
+    tables.change(table, key, (before) => before ?? record)
+  for (const raw of recordsOf(stores, 'games')) {
+    const game = parseGame(raw)
+    if (game !== undefined) await put('seats', game.gameId, raw)
+  }
+  for (const [table, schema] of [
+    ['snapshots', snapshotSchema],
+    ['intents', intentsSchema],
+  ] as const) {
+    for (const raw of recordsOf(stores, table)) if (v.is(schema, raw)) await put(table, raw.gameId, raw)
+  }
+  for (const raw of recordsOf(stores, 'session')) {
+    if (v.is(secretSchema, raw)) await put('secrets', raw.key, { text: raw.text })
+  }
+  for (const raw of recordsOf(stores, 'attempts')) if (v.is(attemptSchema, raw)) await put('attempts', raw.key, raw)
+}
+
+async function appendOperations(log: Log, operations: readonly StoredOperation[], at: number): Promise<void> {
+  for (const gameId of new Set(operations.map((operation) => operation.gameId))) {
+    const known = new Set((await log.entries(gameId)).map(({ id }) => id))
+    const own = operations.filter((operation) => operation.gameId === gameId)
+    const fresh = entriesOf(gameId, own, at).filter(({ id }) => !known.has(id))
+    if (fresh.length > 0 && !(await log.appendAll(fresh))) throw new StorageError('unwritable')
+  }
+}
+
+/** @param operations of one game, in order */
+function entriesOf(gameId: string, operations: readonly StoredOperation[], now: number): readonly LogEntry[] {
+  const counters = new Map<string, number>()
+  const tapped = operations.map(({ operationId, body, tappedAt }): LogEntry => {
+    const base = { id: operationId, roundId: gameId, at: tappedAt, kind: 'operation', body } as const
+    if (body.kind !== 'score') return base
+    const counter = 1 + (counters.get(slotOf({ body })) ?? 0)
+    counters.set(slotOf({ body }), counter)
+    return { ...base, counter }
+  })
+  const answered = operations.filter(({ state }) => state !== 'waiting')
+  const dismissed = operations.filter(({ isDismissed }) => isDismissed)
+  return [
+    ...tapped,
+    {
+      id: `former_answers_${gameId}`,
+      roundId: gameId,
+      at: now,
+      kind: 'answers',
+      answers: answered.map(({ operationId, refusal, takenAt }) => ({
+        operationId,
+        refusal,
+        ...(takenAt !== undefined && { takenAt }),
+      })),
+    },
+    {
+      id: `former_dismissed_${gameId}`,
+      roundId: gameId,
+      at: now,
+      kind: 'dismissed',
+      operationIds: dismissed.map(({ operationId }) => operationId),
+    },
+  ]
+}

@@ -1,0 +1,153 @@
+import type { Log } from '../log/log.ts'
+import { isLiveEntry, type LiveEntry, type LogEntry } from '../log/log-entry.ts'
+import {
+  dismissed,
+  enteredAnew,
+  isOpen,
+  settled,
+  waitingAgain,
+  withOperation,
+  withoutSuperseded,
+} from './live-changes.ts'
+import type { SettledOperation, StoredOperation } from './live-store.ts'
+
+/** What the entries of one game come to. */
+interface LiveFold {
+  /** In the order in which they are sent; `seq` isn't known. */
+  readonly operations: readonly StoredOperation[]
+  /** Answers to operations that come later in the log. */
+  readonly early: ReadonlyMap<string, SettledOperation>
+}
+
+const nothing: LiveFold = { operations: [], early: new Map() }
+
+/** @param entries of one game, each id once */
+export function operationsIn(entries: readonly LogEntry[]): readonly StoredOperation[] {
+  return withoutSuperseded(entries.filter(isLiveEntry).reduce(withEntry, nothing).operations)
+}
+
+function withEntry(fold: LiveFold, entry: LiveEntry): LiveFold {
+  const { operations, early } = fold
+  switch (entry.kind) {
+    case 'operation': {
+      const added = early.get(entry.id)
+      const next = withNew(operations, entry)
+      return { ...fold, operations: added === undefined ? next : settled(next, [added]) }
+    }
+    case 'answers': {
+      const known = new Set(operations.map(({ operationId }) => operationId))
+      const unknown = entry.answers.filter(({ operationId }) => !known.has(operationId) && !early.has(operationId))
+      return {
+        operations: settled(operations, entry.answers),
+        early: new Map([...early, ...unknown.map((answer) => [answer.operationId, answer] as const)]),
+      }
+    }
+    case 'sent-again':
+      return { ...fold, operations: waitingAgain(operations) }
+    case 'dismissed':
+      return { ...fold, operations: dismissed(operations, entry.operationIds) }
+    case 'forgotten':
+      return { ...fold, operations: operations.filter(isOpen) }
+  }
+}
+
+function withNew(
+  operations: readonly StoredOperation[],
+  entry: Extract<LiveEntry, { readonly kind: 'operation' }>,
+): readonly StoredOperation[] {
+  const { id, roundId, at, body, counter, replaces } = entry
+  if (replaces !== undefined && body.kind === 'score') {
+    const { baseRevision } = body
+    return enteredAnew(operations, replaces.operationId, { operationId: id, baseRevision, epoch: replaces.epoch })
+  }
+  return withOperation(operations, {
+    operationId: id,
+    gameId: roundId,
+    body,
+    tappedAt: at,
+    seq: null,
+    state: 'waiting',
+    refusal: null,
+    isDismissed: false,
+    ...(counter !== undefined && { counter }),
+  })
+}
+
+/** The operations of live games, in memory as the log has them. */
+export interface LiveOperations {
+  /** See LiveStore.operations. */
+  read(gameId: string): Promise<readonly StoredOperation[]>
+  /** What is known without reading the log. */
+  known(gameId: string): readonly StoredOperation[]
+  /** In effect at once, also before it is appended. */
+  take(entry: LiveEntry): void
+}
+
+/** One game's entries as far as they were read or received. */
+class KnownGame {
+  readonly #ids = new Set<string>()
+  #fold = nothing
+  /** Those that came before the log was read. */
+  #early: LiveEntry[] | undefined = []
+
+  take(entry: LiveEntry): void {
+    if (this.#early !== undefined) this.#early.push(entry)
+    else if (!this.#ids.has(entry.id)) {
+      this.#ids.add(entry.id)
+      this.#fold = withEntry(this.#fold, entry)
+    }
+  }
+
+  /** @param entries those of the log, each once */
+  load(entries: readonly LogEntry[]): void {
+    const early = this.#early ?? []
+    this.#early = undefined
+    for (const entry of [...entries.filter(isLiveEntry), ...early]) this.take(entry)
+  }
+
+  operations(): readonly StoredOperation[] {
+    return this.#fold.operations
+  }
+}
+
+/** @param onOther called with the game's id after another tab has changed its operations */
+export function createLiveOperations(log: Log, onOther: (gameId: string) => void): LiveOperations {
+  const games = new Map<string, { readonly game: KnownGame; readonly loaded: Promise<void> }>()
+
+  function opened(gameId: string) {
+    const before = games.get(gameId)
+    if (before !== undefined) return before
+    const game = new KnownGame()
+    const loaded = log.entries(gameId).then((entries) => game.load(entries))
+    const fresh = { game, loaded }
+    games.set(gameId, fresh)
+    loaded.catch(() => games.delete(gameId))
+    return fresh
+  }
+
+  function known(gameId: string): readonly StoredOperation[] {
+    const unstored = new Set(log.unstored(gameId).map(({ id }) => id))
+    const operations = withoutSuperseded(games.get(gameId)?.game.operations() ?? [])
+    const firstUnstored = operations.findIndex(({ operationId }) => unstored.has(operationId))
+    return operations.map((operation, index) => {
+      // Whoever finishes or leaves isn't ahead of their own strokes: the server would refuse those.
+      const isHeld = operation.body.kind !== 'score' && firstUnstored !== -1 && firstUnstored < index
+      return { ...operation, seq: isHeld || unstored.has(operation.operationId) ? null : index + 1 }
+    })
+  }
+
+  const take = (entry: LiveEntry) => games.get(entry.roundId)?.game.take(entry)
+  log.subscribe((entry, isOwn) => {
+    if (!isLiveEntry(entry)) return
+    take(entry)
+    if (!isOwn) onOther(entry.roundId)
+  })
+  return {
+    async read(gameId) {
+      await opened(gameId).loaded
+      return known(gameId)
+    },
+    known,
+    take,
+  }
+}

@@ -1,0 +1,57 @@
+import { MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
+import * as v from 'valibot'
+
+/** What is sent to the server of a live game. The arguments are the same each time it is sent. */
+export type LiveOperationBody =
+  | {
+      readonly kind: 'score'
+      /** The hole's own number on the card. */
+      readonly hole: number
+      /** 0–99. */
+      readonly strokes: number
+      readonly playerId: string
+      /** The revision of the score that the golfer saw when tapping; 0 for none. */
+      readonly baseRevision: number
+      /** With 0 strokes: the player has picked up. */
+      readonly noScore?: true
+    }
+  | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'leave' }
+
+/** The server's answer to an operation; without a refusal it was taken. */
+export interface LiveAnswer {
+  readonly operationId: string
+  readonly refusal: Refusal | null
+  /** Of a score that was taken: the revision of its row. */
+  readonly takenAt?: number
+}
+
+/** Why the server refused an operation: a stable code and its own sentence. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+}
+
+const id = v.pipe(v.string(), v.nonEmpty())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const operationBodySchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('score'),
+    hole: count,
+    strokes: v.pipe(v.number(), v.integer(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES)),
+    playerId: id,
+    baseRevision: count,
+    noScore: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ kind: v.literal('stop'), playerId: id, stopped: v.boolean() }),
+  v.object({ kind: v.literal('finish') }),
+  v.object({ kind: v.literal('leave') }),
+])
+
+export const liveAnswerSchema = v.object({
+  operationId: id,
+  refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
+  takenAt: v.exactOptional(count),
+})
