@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
+import { givesLibrariesTime, handedOver, hasImageSheet } from './shared-image.ts'
 
 /*
  * The card of this round, worked by hand. Nine holes of par 4 in the order of difficulty 1 to 9. Half of Ben's handicap of
@@ -111,6 +112,7 @@ test('nothing scrolls and no key moves while eight players have games', async ({
 test('a finished round says who won what and who pays whom, down to each hole', async ({ page, server }) => {
   const golfer = new GamesGolfer(page)
   await page.setViewportSize({ width: 390, height: 664 })
+  await givesLibrariesTime(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await golfer.startsQuickRound('Games', 9, ['Ben'])
@@ -136,9 +138,22 @@ test('a finished round says who won what and who pays whom, down to each hole', 
   await page.keyboard.press('Escape')
   await expect(golfer.games()).toBeHidden()
 
+  const changed = page.getByText('The settlement changed after you shared it.')
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' })).toBeVisible()
+  await hasImageSheet(page, 'takes')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' }).click()
+  await handedOver(page)
+  await expect(changed).toHaveCount(0)
+
   // Hole 1 is tied after the correction, so hole 2 wins Ann its skin: 18 points to 12, and eight skins to one.
   await golfer.corrects('Ben', 1, 5, 4)
   await golfer.seesPayments('Ben pays Ann 13 points')
   await page.reload()
   await golfer.seesPayments('Ben pays Ann 13 points')
+  await expect(changed).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' })).toBeVisible()
+  await hasImageSheet(page, 'takes')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' }).click()
+  await handedOver(page)
+  await expect(changed).toHaveCount(0)
 })

@@ -273,6 +273,7 @@ const preferenceValues: PreferenceValues = {
   forceRelay: false,
   hasNoRoundsToBring: false,
   lastGames: '',
+  sharedSettlements: '',
 }
 
 function archivedOf(round: Round): ArchivedRound {

@@ -1,10 +1,12 @@
 import type { Round } from '@teemates/golf/round'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { usePreference } from '../../shell/preferences.ts'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { GamesBoardWindow } from './games-board-window.tsx'
 import type { GamesSummary } from './games-summary.ts'
+import { sharedSettlementOf } from './shared-settlements.ts'
 
 interface GamesOfSummaryProps {
   readonly round: Round
@@ -18,6 +20,8 @@ const rowLook =
 export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
   const { games, lines, payments } = summary
   const [isOpen, setIsOpen] = useState(false)
+  const shared = sharedSettlementOf(usePreference('sharedSettlements'), round.id)
+  const hasChanged = shared !== null && shared !== summary.settlementKey
   const open = () => setIsOpen(true)
   return (
     <>
@@ -38,6 +42,7 @@ export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
       </Section>
       {payments !== null && (
         <Section title={words.games.settleUp}>
+          {hasChanged && <p className="mb-2 font-medium">{words.games.changedAfterSharing}</p>}
           {payments.length === 0 ? (
             <p className="text-ink-2">{words.games.quits}</p>
           ) : (

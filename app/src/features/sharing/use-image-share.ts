@@ -35,6 +35,8 @@ export interface ImageToShare {
   readonly fileName: (nowMs: number) => string
   readonly title: string
   readonly text: string
+  /** Called once the image was shared or downloaded. */
+  readonly onShared?: () => void
 }
 
 export interface ImageShare {
@@ -137,7 +139,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
 
   const press = useCallback(() => {
     if (given === null) return tell({ kind: 'info', text: words.sharing.notReady })
-    const { subject, fileName, title, text } = given
+    const { subject, fileName, title, text, onShared } = given
     switch (state.status) {
       case 'idle':
         return tell({ kind: 'info', text: words.sharing.notReady })
@@ -153,6 +155,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
             const { failure, toast } = shareNews(outcome, subject, device.isNative)
             if (toast !== null) tell(toast)
             if (failure !== null) return dispatch({ kind: 'not-shared', failure })
+            if (outcome !== 'cancelled') onShared?.()
             return dispatch({ kind: outcome === 'cancelled' ? 'cancelled' : 'shared' })
           })
       case 'sharing':
@@ -172,6 +175,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     void device.saveImage(given.fileName(now()), refused.png).then((isSaved) => {
       if (!isSaved) return dispatch({ kind: 'not-shared', failure: words.sharing.notDownloaded })
       dispatch({ kind: 'shared' })
+      given.onShared?.()
       return tell({ kind: 'success', text: words.sharing.toastDownloaded })
     })
   }, [given, refused, tell, device, now])

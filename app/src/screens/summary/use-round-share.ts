@@ -5,6 +5,8 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { roundImageName, scorecardImageName } from '../../features/sharing/image-file-name.ts'
 import type { ShareSubject } from '../../features/sharing/share-texts.ts'
 import { type ImageShare, type ImageToShare, useImageShare } from '../../features/sharing/use-image-share.ts'
+import { withSharedSettlement } from '../../features/games/shared-settlements.ts'
+import { usePreferences } from '../../shell/preferences.ts'
 import type { GamesSummary } from '../../features/games/games-summary.ts'
 import * as words from '../../words/words.ts'
 
@@ -26,6 +28,7 @@ export function useRoundShare(
 ): ImageShare {
   const { round } = summary
   const { productName } = useConfiguration()
+  const preferences = usePreferences()
   const image = useMemo((): ImageToShare => {
     const { players, isWon } = headlineOf(summary, selfId)
     const [first] = players
@@ -37,6 +40,13 @@ export function useRoundShare(
       templateSteps: subject === 'summary' ? SHAREABLE_ROUND_STEPS : 1,
       fileName: (nowMs) => nameOf(round.courseSlug, nowMs),
       addition: games,
+      onShared: () => {
+        if (games === null || games.payments === null) return
+        preferences.set(
+          'sharedSettlements',
+          withSharedSettlement(preferences.get('sharedSettlements'), round.id, games.settlementKey),
+        )
+      },
       title: words.sharing.roundTitle(round.courseName),
       text: first === undefined ? '' : words.sharing.roundText(names, first.totalStrokes),
       simpleCard: {
@@ -54,6 +64,6 @@ export function useRoundShare(
         tagline: words.tagline,
       },
     }
-  }, [summary, round, selfId, productName, subject, games])
+  }, [summary, round, selfId, productName, subject, games, preferences])
   return useImageShare(image)
 }

@@ -117,6 +117,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     isDeviceBound: true,
   },
   lastGames: { key: 'golf_scorer_last_games', parse: (text) => text, write: (value) => value },
+  sharedSettlements: {
+    key: 'golf_scorer_shared_settlements',
+    parse: (text) => text,
+    write: (value) => value,
+    isDeviceBound: true,
+  },
 }
 
 function oneOf<const Value extends string>(

@@ -106,6 +106,8 @@ export interface PreferenceValues {
   readonly hasNoRoundsToBring: boolean
   /** The games of a round that were set last, with names, as JSON of any shape: who uses it checks it. '' if there are none. */
   readonly lastGames: string
+  /** Settlements that were shared from this device, a line for each round. See withSharedSettlement. */
+  readonly sharedSettlements: string
 }
 
 export interface Preferences {

@@ -221,5 +221,6 @@ export const games = {
   pays: (from: string, to: string, sum: string) => `${from} pays ${to} ${sum}`,
   openPayment: (payment: string, from: string) => `${payment}. Show the holes behind what ${from} owes`,
   quits: 'Nobody owes anything.',
+  changedAfterSharing: 'The settlement changed after you shared it. Share the round again to update the others.',
   soFar: 'If you stopped now',
 }
