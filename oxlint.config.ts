@@ -173,7 +173,7 @@ const boundPackages: readonly {
   readonly owners: readonly Room[]
   readonly tests?: Room
 }[] = [
-  { names: ['dexie', 'dexie/**', 'idb', 'idb/**'], owners: wholeStorage },
+  { names: ['idb', 'idb/**'], owners: wholeStorage },
   // The server is tested with the client that will use it.
   { names: ['@supabase/**'], owners: ['backend'], tests: 'server' },
   { names: ['@capacitor/**', '@capawesome/**'], owners: ['device'] },
@@ -390,7 +390,7 @@ const config: OxlintConfig = {
     // tsc's noImplicitReturns and the exhaustive switch say it better.
     'typescript/consistent-return': 'off',
     'consistent-return': 'off',
-    // Don't see a change from within a callback, Dexie's collections, or which postMessage is meant.
+    // Don't see a change from within a callback, or which postMessage is meant.
     'no-unmodified-loop-condition': 'off',
     'unicorn/no-array-reverse': 'off',
     'unicorn/no-array-sort': 'off',

@@ -59,8 +59,6 @@ function oldestBrowsers(): string[] {
 }
 
 export default defineConfig({
-  // Dexie's default is one script in the language of 2009, a tenth larger and slower.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   plugins: [
     react(),
     tailwind(),

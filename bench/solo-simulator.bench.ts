@@ -18,8 +18,6 @@ interface SeedResult extends SoloResult {
 
 const options = readOptions(10_000)
 const threads = 2
-// Dexie logs each time that it reopens a lost database by itself.
-console.warn = () => undefined
 
 if (isMainThread) await measure()
 else {

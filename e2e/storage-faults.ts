@@ -54,6 +54,8 @@ function installFaults(given: StorageFaults): void {
 
   function brokenRequest(fault: Fault, source: IDBObjectStore | IDBIndex | null, errorName: string): EventTarget {
     const request = new EventTarget()
+    // The library idb takes nothing else for a request.
+    Object.setPrototypeOf(request, IDBRequest.prototype)
     const handlers = new Map<string, (event: Event) => void>()
     const error = new DOMException('Internal error.', errorName)
     const facts = { source, transaction: null, result: undefined, error, readyState: 'done' }

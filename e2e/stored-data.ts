@@ -195,7 +195,7 @@ export async function holdFirstVersion(page: Page, databaseName: string): Promis
       })
     }
     await done(indexedDB.deleteDatabase(name))
-    // Dexie's version numbers are a tenth of the browser's.
+    // The browser's version number is ten times the app's.
     const request = indexedDB.open(name, 10)
     request.addEventListener('upgradeneeded', () => {
       const indexes = {

@@ -330,7 +330,7 @@ const arrows: readonly Case[] = [
 ]
 
 const boundPackages: readonly Case[] = [
-  arrow('only storage imports Dexie', 'app/src/rounds/dexie.ts', 'dexie', 'app/src/storage/dexie.ts'),
+  arrow('only storage imports idb', 'app/src/rounds/idb.ts', 'idb', 'app/src/storage/idb.ts'),
   arrow(
     'only backend imports the Supabase client',
     'app/src/rounds/supabase.ts',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewLiveOperation } from '../../app/src/storage/live/live-store.ts'
 import { randomOf } from '../../test/random.ts'
 import { TabClock } from '../device/tab-clock.ts'
@@ -7,9 +7,6 @@ import { takeTurnsOn } from './disk-turns.ts'
 import { VirtualTime } from '../virtual-time.ts'
 
 /* Tests the disk under the app's own live store. A disk that loses nothing in a crash would prove nothing. */
-
-// Dexie logs each time that it reopens a lost database by itself.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const gameId = 'game'
 const good = { slowestMs: 40, isFailing: false }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Variant } from '../device/tab.ts'
 import { planOf } from '../generator.ts'
 import { run } from '../run.ts'
@@ -10,9 +10,6 @@ import { outboxDroppedOnSignOut, savedBeforeDurable } from '../variants.ts'
  * The simulator with the app's own live store on each phone, over IndexedDB on a disk that crashes: see disk-durable.ts. The
  * oracles are those of every run.
  */
-
-// Dexie logs each time that it reopens a lost database by itself.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const hasRealStore = true
 const unchanged: Variant = (ports) => ports

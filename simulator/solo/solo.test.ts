@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { planOf } from './plan.ts'
 import { runSolo } from './run.ts'
 
@@ -8,9 +8,6 @@ import { runSolo } from './run.ts'
  */
 const blocks = process.env['TEST_SCOPE'] === 'all' ? [1, 51, 101, 151, 201, 251] : [1]
 const seedsEach = 50
-
-// Dexie logs each time that it reopens a lost database by itself.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 test.each(blocks)(
   '[A1] [A5] [A12] random faults in two or three tabs cost no stroke, and all end equal (seeds from %i)',

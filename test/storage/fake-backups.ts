@@ -38,15 +38,15 @@ export type Parts = ReturnType<typeof partsOn>
 
 export function addRound(parts: Parts, id: string, strokes = 4) {
   return parts.local.write((database) =>
-    journalledTransaction(database, () =>
-      writeJournalled(database, [{ table: 'rounds', op: 'put', record: finishedRound(id, 1000, strokes) }], 1),
+    journalledTransaction(database, (stores) =>
+      writeJournalled(stores, [{ table: 'rounds', op: 'put', record: finishedRound(id, 1000, strokes) }], 1),
     ),
   )
 }
 
 export function removeRound(parts: Parts, key: string) {
   return parts.local.write((database) =>
-    journalledTransaction(database, () => writeJournalled(database, [{ table: 'rounds', op: 'delete', key }], 1)),
+    journalledTransaction(database, (stores) => writeJournalled(stores, [{ table: 'rounds', op: 'delete', key }], 1)),
   )
 }
 

@@ -16,7 +16,7 @@ import { createKeptFigures } from './archive/kept-figures.ts'
 import type { FreshLog } from './browser/fresh-log.ts'
 import { createLiveOnDemand } from './live/live-on-demand.ts'
 import { createJournalTidier } from './archive/journal-tidier.ts'
-import { type DatabaseParts, LocalDatabase } from './archive/local-database.ts'
+import { LocalDatabase } from './archive/local-database.ts'
 import { loadPart } from '../device/load-part.ts'
 import { isImportBegun, PendingDatabase } from './import/pending-import.ts'
 import { mirrorPreferences } from './archive/preference-mirror.ts'
@@ -37,7 +37,7 @@ import { openTabNews } from './browser/tab-news.ts'
 
 export interface OnDiskParts {
   readonly environment: ImportEnvironment
-  readonly databases: DatabaseParts
+  readonly databases: PlainDatabaseParts
   readonly preferences: DevicePreferences
   readonly freshLog: FreshLog
   readonly onNewerVersion: () => void
@@ -351,7 +351,7 @@ function ignoreUnwritable(error: unknown): void {
 }
 
 async function exportedSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {
-  const raws = await local.read((database) => database.settings.toArray())
+  const raws = await local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll()))
   return damaged
     .sift('settings', raws, parseSetting)
     .filter(({ key }) => !isInternalSetting(key) && !isDeviceBound(key))

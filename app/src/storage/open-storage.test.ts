@@ -118,12 +118,12 @@ describe('start-up', () => {
     const device = createFakeDevice()
     const database = new LocalDatabase({ indexedDB: device.indexedDB, IDBKeyRange })
     await database.open()
-    const careless = journalledTransaction(database, async () => {
-      await database.settings.put({ key: 'a', value: 1, updatedAt: 1 })
+    const careless = journalledTransaction(database, async ({ settings }) => {
+      await settings.put({ key: 'a', value: 1, updatedAt: 1 })
       await new Promise((resolve) => setTimeout(resolve, 20))
       // On a busy machine the timer fires before the database had its turn.
       await settle()
-      await database.settings.put({ key: 'b', value: 1, updatedAt: 1 })
+      await settings.put({ key: 'b', value: 1, updatedAt: 1 })
     })
     await expect(careless).rejects.toThrow()
     database.close()

@@ -4,7 +4,7 @@ import type { DevicePreferences } from './preferences/device-preferences.ts'
 import type { StorageEnvironment } from './browser/environment.ts'
 import { isNew } from './archive/journal.ts'
 import { removedInJournal, replayJournal } from './archive/journal-replay.ts'
-import type { DatabaseParts } from './archive/local-database.ts'
+import type { PlainDatabaseParts } from './browser/plain-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import { loadPart } from '../device/load-part.ts'
 import { findOldCourseIds } from './archive/courses/old-course-ids.ts'
@@ -20,7 +20,7 @@ import { withWriterLock } from './browser/writer-lock.ts'
 
 export interface StartUpParts {
   readonly onDisk: OnDiskStorage
-  readonly databases: DatabaseParts
+  readonly databases: PlainDatabaseParts
   readonly preferences: DevicePreferences
   readonly environment: StorageEnvironment
   /** Whether an earlier version may have left rounds in play, of before the log. */
@@ -88,12 +88,15 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   }
   if (oldCourseIds !== 0) {
     await housekeep('Course ids could not be migrated.', async () => {
-      if ((await onDisk.local.read(findOldCourseIds)).size === 0) return
+      if ((await onDisk.local.read((database) => database.read(['courses', 'rounds'], findOldCourseIds))).size === 0)
+        return
       const { migrateCourseIds } = await loadPart(() => import('./archive/courses/course-id-migration.ts'))
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
-  const stored = settings ?? (await onDisk.local.read((database) => database.settings.toArray()))
+  const stored =
+    settings ??
+    (await onDisk.local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll())))
   await settlePreferences(parts, stored, housekeep)
   if (isImportUnfinished(stored)) {
     await housekeep('An import could not be finished.', async () => {
@@ -190,7 +193,7 @@ async function recoverLocal({ onDisk, databases, environment }: StartUpParts, is
 
 async function recoverDamagedLog({ onDisk, databases, environment }: StartUpParts, isDamaged: boolean): Promise<void> {
   const begun = await onDisk.local.read((database) =>
-    database.settings.where('key').equals(LOG_RECOVERY_SETTING).count(),
+    database.read(['settings'], ({ settings }) => settings.count(LOG_RECOVERY_SETTING)),
   )
   if (!isDamaged && begun === 0) return
   const { finishLogRecovery, recoverLog } = await loadPart(() => import('./backup/log-recovery.ts'))

@@ -1,5 +1,5 @@
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   createFakeDevice,
   type FakeDevice,
@@ -24,9 +24,6 @@ import type { Storage } from './storage.ts'
 
 // The tests start the whole storage many times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
-
-// Dexie warns each time it reopens a lost database by itself.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 /** A golfer's actions in the tests that enumerate faults: starts the app, taps, changes a name, taps again. */
 async function playSomeHoles(storage: Storage, acknowledged: string[]): Promise<void> {

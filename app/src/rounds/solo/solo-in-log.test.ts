@@ -1,7 +1,7 @@
 import { strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { listOf } from '@teemates/golf/untrusted-fields'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createFakeDevice,
   type FakeDevice,
@@ -23,9 +23,6 @@ import type { ImportEnvironment } from '../../storage/import/import-environment.
 import type { LogEntry } from '../../storage/log/log-entry.ts'
 import { createStorageStart } from '../../storage/open-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
-
-// Dexie says where it opens a database again.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const TEXT_PREFIX = 'golf_scorer_log_v1:'
 const off = (): globalThis.Storage => {

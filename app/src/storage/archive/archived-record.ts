@@ -4,7 +4,7 @@ import { keepingCorrections } from '@teemates/golf/score-correction'
 import { courseOfRound, courseWithRound } from './courses/course-merge.ts'
 import { isDeletedFor } from './courses/deleted-courses.ts'
 import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
-import type { LocalDatabase } from './local-database.ts'
+import type { LocalDatabase, LocalStores } from './local-database.ts'
 import type { KnownPlayer } from './known-player.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { parseCourse, parsePlayer } from './courses/stored-course.ts'
@@ -31,8 +31,8 @@ export function putArchived(
   now: number,
   writes: () => void,
 ): PromiseLike<ArchivedRound | undefined> {
-  return journalledTransaction(database, async () => {
-    const stored = parseArchivedRound(await database.rounds.get(round.id))
+  return journalledTransaction(database, async (stores) => {
+    const stored = parseArchivedRound(await stores.rounds.get(round.id))
     const archivedNow = archiveRound(round, now)
     const archived = parseArchivedRound(stored === undefined ? archivedNow : keepingCorrections(archivedNow, stored))
     // A round that couldn't be read back must not leave play.
@@ -46,23 +46,23 @@ export function putArchived(
       const { noScores } = archived.metadata
       const metadata = { ...others, ...(noScores !== undefined && { noScores }) }
       const record = { ...stored, scores: archived.scores, metadata, updatedAt: now }
-      await writeJournalled(database, [{ table: 'rounds', op: 'put', record }], now)
+      await writeJournalled(stores, [{ table: 'rounds', op: 'put', record }], now)
       return record
     }
-    await writeJournalled(database, await changesOfNew(database, round, archived, now), now)
+    await writeJournalled(stores, await changesOfNew(stores, round, archived, now), now)
     return archived
   })
 }
 
 /** The round itself, and the resulting changes of its course and players. */
-export async function changesOfNew(database: LocalDatabase, round: Round, archived: ArchivedRound, now: number) {
+export async function changesOfNew(stores: LocalStores, round: Round, archived: ArchivedRound, now: number) {
   const changes: Change[] = [{ table: 'rounds', op: 'put', record: archived }]
-  const saved = parseCourse(await database.courses.get(round.courseId))
+  const saved = parseCourse(await stores.courses.get(round.courseId))
   const course = saved === undefined ? courseOfRound(round, now) : courseWithRound(saved, round, now)
-  const staysAway = saved === undefined && (await isDeletedFor(database, round))
+  const staysAway = saved === undefined && (await isDeletedFor(stores, round))
   if (course !== saved && !staysAway) changes.push({ table: 'courses', op: 'put', record: course })
   for (const player of round.players) {
-    const known = parsePlayer(await database.players.get(durablePlayerId(player)))
+    const known = parsePlayer(await stores.players.get(durablePlayerId(player)))
     const record: KnownPlayer = {
       id: durablePlayerId(player),
       name: player.nickname,

@@ -22,14 +22,14 @@ export async function correctScores(
   // The transaction may run twice, and the second run may find the first one's result.
   let written: string | undefined
   return local.write((database) =>
-    journalledTransaction(database, async (): Promise<CorrectedScores> => {
-      const stored = parseArchivedRound(await database.rounds.get(roundId))
+    journalledTransaction(database, async (stores): Promise<CorrectedScores> => {
+      const stored = parseArchivedRound(await stores.rounds.get(roundId))
       if (stored === undefined) throw new StorageError('not-found')
       if (JSON.stringify(stored) === written) return { hasCorrected: true, archived: stored }
       const corrected = withCorrections(stored, corrections, now)
       if (corrected === null) return { hasCorrected: false, archived: stored }
       written = JSON.stringify(corrected)
-      await writeJournalled(database, [{ table: 'rounds', op: 'put', record: corrected }], now)
+      await writeJournalled(stores, [{ table: 'rounds', op: 'put', record: corrected }], now)
       return { hasCorrected: true, archived: corrected }
     }),
   )

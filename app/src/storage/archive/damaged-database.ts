@@ -1,6 +1,6 @@
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import type { DatabaseParts } from './local-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
 import { holdRaw, type RawStores } from '../browser/raw-read.ts'
 import { StorageError } from '../browser/storage-error.ts'
 
@@ -9,7 +9,7 @@ export interface DamagedDatabase<Database> {
   readonly connection: Connection<Database>
   /** Rejects with 'corrupt' while the database is damaged. */
   readonly survey: (database: Database) => PromiseLike<unknown>
-  readonly databases: DatabaseParts
+  readonly databases: PlainDatabaseParts
   readonly environment: StorageEnvironment
 }
 

@@ -1,5 +1,6 @@
 import type { Connection } from '../browser/connection.ts'
 import type { LocalDatabase } from './local-database.ts'
+import type { Store } from '../browser/store-database.ts'
 import { StorageError } from '../browser/storage-error.ts'
 
 /** A record that can't be understood. It stays in its place; reading skips it and exports include it. */
@@ -46,6 +47,14 @@ export function createDamagedRecords(onFound: () => void = () => undefined): Dam
 /** If one query has more unreadable records, the disk has failed. */
 const MAX_UNREADABLE_RECORDS = 3
 
+/** One query for records and for the keys of the same records. */
+export interface RecordQuery {
+  records(store: Store<string, object>): Promise<unknown[]>
+  keys(store: Store<string, object>): Promise<string[]>
+}
+
+export const allRecords: RecordQuery = { records: (store) => store.getAll(), keys: (store) => store.keys() }
+
 /**
  * Reads the records of a query. If the browser can't read them together, they are read one by one, and unreadable ones are
  * remembered and left out. Rejects with 'unreadable' if no record could be read, because a failed read must never look like
@@ -55,15 +64,12 @@ export async function readRecords(
   connection: Connection<LocalDatabase>,
   damaged: DamagedRecords,
   table: 'rounds' | 'courses' | 'players',
-  query: (database: LocalDatabase) => {
-    toArray(): PromiseLike<unknown[]>
-    primaryKeys(): PromiseLike<string[]>
-  },
+  query: RecordQuery,
 ): Promise<unknown[]> {
   try {
-    return await connection.read((database) => query(database).toArray())
+    return await connection.read((database) => database.read([table], (stores) => query.records(stores[table])))
   } catch (error) {
-    return readOneByOne(connection, damaged, table, (database) => query(database).primaryKeys(), error)
+    return readOneByOne(connection, damaged, table, query.keys, error)
   }
 }
 
@@ -75,16 +81,16 @@ export async function readOneByOne(
   connection: Connection<LocalDatabase>,
   damaged: DamagedRecords,
   table: 'rounds' | 'courses' | 'players',
-  findKeys: (database: LocalDatabase) => PromiseLike<string[]>,
+  findKeys: RecordQuery['keys'],
   error: unknown,
 ): Promise<unknown[]> {
   if (!(error instanceof StorageError) || error.code !== 'unreadable') throw error
-  const keys = await connection.read(findKeys)
+  const keys = await connection.read((database) => database.read([table], (stores) => findKeys(stores[table])))
   const records: unknown[] = []
   const unreadable: string[] = []
   for (const key of keys) {
     try {
-      records.push(await connection.read((database) => database.table<unknown, string>(table).get(key)))
+      records.push(await connection.read((database) => database.read([table], (stores) => stores[table].get(key))))
     } catch {
       unreadable.push(key)
       if (unreadable.length > MAX_UNREADABLE_RECORDS) throw error

@@ -1,10 +1,9 @@
 import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
-import { Dexie } from 'dexie'
 import type { Connection } from '../browser/connection.ts'
-import { type DamagedRecords, readOneByOne, readRecords } from './damaged-records.ts'
+import { type DamagedRecords, readOneByOne, readRecords, type RecordQuery } from './damaged-records.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
-import type { LocalDatabase } from './local-database.ts'
+import type { LocalDatabase, LocalStores } from './local-database.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { parseCourse } from './courses/stored-course.ts'
@@ -54,7 +53,7 @@ export interface FinishedRoundsStore extends FinishedRounds {
   pages(): AsyncIterable<readonly ArchivedRound[]>
 }
 
-type FindIds = (database: LocalDatabase) => PromiseLike<string[]>
+type FindIds = (rounds: LocalStores['rounds']) => Promise<string[]>
 
 /** The page size for counting finished rounds. The first page is usually enough. */
 const COUNTED_AT_ONCE = 20
@@ -64,7 +63,7 @@ const STEP = 400
 const PAGE_AT_ONCE = 100
 
 /** Pages and counts use one index, so a page costs the same whatever the number of rounds. */
-const ORDER_INDEX = '[startedAt+id]'
+const ORDER_INDEX = ['startedAt', 'id']
 
 export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRoundsStore {
   const { connection, environment, tracker, news, damaged } = parts
@@ -82,13 +81,11 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
 
   news.onRounds(notifyHere)
 
-  function readPage(limit: number, before: Parameters<FinishedRounds['page']>[1], offset: number) {
-    return readRecords(connection, damaged, 'rounds', (database) => {
-      const rounds =
-        before === undefined
-          ? database.rounds.orderBy(ORDER_INDEX)
-          : database.rounds.where(ORDER_INDEX).between([Dexie.minKey], [before.startedAt, before.id], true, false)
-      return rounds.reverse().offset(offset).limit(limit)
+  function readPage(limit: number, before: Parameters<FinishedRounds['page']>[1], skip: number) {
+    const wanted = { before: before === undefined ? undefined : [before.startedAt, before.id], skip, limit }
+    return readRecords(connection, damaged, 'rounds', {
+      records: (rounds) => rounds.lastBy(ORDER_INDEX, wanted),
+      keys: (rounds) => rounds.lastKeysBy(ORDER_INDEX, wanted),
     })
   }
 
@@ -112,17 +109,16 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
    * Reads all rounds in one transaction, with room for a frame between two steps. Each step is requested before the
    * previous one is parsed.
    */
-  function readInSteps(database: LocalDatabase): PromiseLike<ArchivedRound[]> {
-    return database.transaction('r', database.rounds, async () => {
-      const rounds: ArchivedRound[] = []
-      const stepAfter = (id: unknown) => database.rounds.where('id').above(id).limit(STEP).toArray()
-      let step = stepAfter(Dexie.minKey)
+  function readInSteps(database: LocalDatabase): Promise<ArchivedRound[]> {
+    return database.read(['rounds'], async ({ rounds }) => {
+      const found: ArchivedRound[] = []
+      let step = rounds.getAll(null, STEP)
       for (;;) {
         const raws = await step
         const last = raws.at(-1)
-        if (typeof last !== 'object' || last === null || !('id' in last)) return rounds
-        step = stepAfter(last.id)
-        rounds.push(...parse(raws))
+        if (typeof last !== 'object' || last === null || !('id' in last)) return found
+        step = rounds.getAll(rounds.keyRange.lowerBound(last.id, true), STEP)
+        found.push(...parse(raws))
       }
     })
   }
@@ -133,7 +129,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
     )
     const ids = [...new Set(others.map(({ courseId }) => courseId))]
-    const raws = ids.length === 0 ? [] : await connection.read((database) => database.courses.bulkGet(ids))
+    const raws = ids.length === 0 ? [] : await connection.read(inCourses((stored) => stored.getEach(ids)))
     const courses = damaged.sift(
       'courses',
       raws.filter((raw) => raw !== undefined),
@@ -150,11 +146,11 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     await parts.beforeRemove(ids)
     try {
       await connection.write((database) =>
-        journalledTransaction(database, async () => {
-          const stored = await find(database)
+        journalledTransaction(database, async (stores) => {
+          const stored = await find(stores.rounds)
           for (const id of stored) removed.add(id)
           const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
-          await writeJournalled(database, changes, environment.now())
+          await writeJournalled(stores, changes, environment.now())
         }),
       )
     } catch (error) {
@@ -173,7 +169,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
    */
   async function areThere(find: FindIds): Promise<boolean> {
     try {
-      return (await connection.read(find)).length > 0
+      return (await connection.read(inRounds(find))).length > 0
     } catch (cause) {
       throw new StorageError('unreadable', { cause })
     }
@@ -192,9 +188,9 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     changed,
     page,
     // Counts the table rather than the index, which lacks records without a start: removeAll removes them too.
-    count: () => connection.read((database) => database.rounds.count()),
+    count: () => connection.read(inRounds((stored) => stored.count())),
     async get(id) {
-      const raw = await connection.read((database) => database.rounds.get(id))
+      const raw = await connection.read(inRounds((stored) => stored.get(id)))
       return raw === undefined ? undefined : parse([raw])[0]
     },
     async all() {
@@ -206,11 +202,11 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     async *pages() {
       let afterId = ''
       for (;;) {
-        const query = (database: LocalDatabase) => database.rounds.where('id').above(afterId).limit(PAGE_AT_ONCE)
-        const keys = await connection.read((database) => query(database).primaryKeys())
+        const next = pageAfter(afterId)
+        const keys = await connection.read(inRounds(next.keys))
         const last = keys.at(-1)
         if (last === undefined) return
-        yield parse(await readRecords(connection, damaged, 'rounds', query))
+        yield parse(await readRecords(connection, damaged, 'rounds', next))
         afterId = last
       }
     },
@@ -225,11 +221,11 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       }
     },
     async remove(id) {
-      await removeAndNotify([id], (database) => database.rounds.where('id').equals(id).primaryKeys())
+      await removeAndNotify([id], (stored) => stored.keys(stored.keyRange.only(id)))
     },
     async removeAll() {
       // One request for all: asking for each of ten thousand takes longer than a write may.
-      return removeAndNotify(await connection.read(allKeys), allKeys)
+      return removeAndNotify(await connection.read(inRounds(allKeys)), allKeys)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -238,7 +234,22 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
   }
 }
 
-const allKeys: FindIds = (database) => database.rounds.toCollection().primaryKeys()
+const allKeys: FindIds = (rounds) => rounds.keys()
+
+function pageAfter(id: string): RecordQuery {
+  return {
+    records: (rounds) => rounds.getAll(rounds.keyRange.lowerBound(id, true), PAGE_AT_ONCE),
+    keys: (rounds) => rounds.keys(rounds.keyRange.lowerBound(id, true), PAGE_AT_ONCE),
+  }
+}
+
+function inRounds<Result>(work: (rounds: LocalStores['rounds']) => Promise<Result>) {
+  return (database: LocalDatabase) => database.read(['rounds'], ({ rounds }) => work(rounds))
+}
+
+function inCourses<Result>(work: (courses: LocalStores['courses']) => Promise<Result>) {
+  return (database: LocalDatabase) => database.read(['courses'], ({ courses }) => work(courses))
+}
 
 function byStart(a: ArchivedRound, b: ArchivedRound): number {
   if (a.startedAt !== b.startedAt) return a.startedAt - b.startedAt

@@ -60,23 +60,22 @@ export async function replayJournal(connection: Connection<LocalDatabase>, now: 
   }
   const superseded = left.filter((entry) => (applied.get(entry.place) ?? 0) > entry.id).map((entry) => entry.id)
   if (superseded.length > 0) {
-    await connection.write((database) =>
-      database.transaction('rw', database.journal, () => database.journal.bulkDelete(superseded)),
-    )
+    await connection.write((database) => database.change(['journal'], ({ journal }) => journal.deleteAll(superseded)))
   }
   return { replayed, left: left.length - superseded.length, tables }
 }
 
 /** Rounds whose deletion is still in the journal. */
 export async function removedInJournal(database: LocalDatabase): Promise<readonly string[]> {
-  const entries = (await database.journal.toArray()).flatMap((raw) => parseEntry(raw) ?? [])
+  const raws = await database.read(['journal'], ({ journal }) => journal.getAll())
+  const entries = raws.flatMap((raw) => parseEntry(raw) ?? [])
   return entries.filter(({ table, op }) => table === 'rounds' && op === 'delete').map((entry) => entry.key)
 }
 
 function readEntries(database: LocalDatabase, afterId: number) {
-  return database.transaction('r', database.journal, async () => {
-    const page = database.journal.where('id').above(afterId).limit(REPLAY_BATCH)
-    return { keys: await page.primaryKeys(), raws: await page.toArray() }
+  return database.read(['journal'], async ({ journal }) => {
+    const range = journal.keyRange.lowerBound(afterId, true)
+    return { keys: await journal.keys(range, REPLAY_BATCH), raws: await journal.getAll(range, REPLAY_BATCH) }
   })
 }
 
@@ -125,22 +124,22 @@ async function replayEach(
 }
 
 function replay(database: LocalDatabase, given: readonly Entry[], now: number) {
-  return journalledTransaction(database, async () => {
+  return journalledTransaction(database, async (stores) => {
     // Another tab may have replayed or superseded entries since they were read.
-    const present = await database.journal.bulkGet(given.map((entry) => entry.id))
+    const present = await stores.journal.getEach(given.map((entry) => entry.id))
     const entries = given.filter((_, index) => present[index] !== undefined)
     let hasChanged = false
     for (const table of journalledTables) {
       const own = entries.filter((entry) => entry.table === table)
       if (own.length === 0) continue
       const effects = own.map(({ key, op, payload }) => ({ key, record: op === 'put' ? payload : null }))
-      const before = await database.table<unknown, string>(table).bulkGet(effects.map(({ key }) => key))
+      const before = await stores[table].getEach(effects.map(({ key }) => key))
       hasChanged ||= effects.some(({ record }, index) => !isSame(before[index] ?? null, record))
-      await applyEffects(database, table, effects)
+      await applyEffects(stores, table, effects)
     }
     // The tables usually hold all of it already, and then there is nothing new to back up.
-    if (hasChanged) await countChange(database, now)
-    await database.journal.bulkDelete(entries.map((entry) => entry.id))
+    if (hasChanged) await countChange(stores, now)
+    await stores.journal.deleteAll(entries.map((entry) => entry.id))
   })
 }
 

@@ -39,7 +39,7 @@ export function createJournalTidier({ local, environment, onRemoved }: JournalTi
   async function tidy(): Promise<void> {
     if (!hasBegun) return
     try {
-      if ((await local.read((database) => database.journal.limit(1).primaryKeys())).length === 0) return
+      if ((await local.read((database) => database.read(['journal'], ({ journal }) => journal.count()))) === 0) return
       await withWriterLock(environment, async () => {
         // This comes first. If it fails, the journal stays, because only the journal then knows of the deletions.
         const removed = await local.read(removedInJournal)

@@ -1,10 +1,10 @@
 import { journalledTables, type JournalledTable, type JournalEntry } from './journal-entry.ts'
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import type { PromiseExtended, Table } from 'dexie'
 import * as v from 'valibot'
-import type { LocalDatabase, StoredSetting } from './local-database.ts'
+import type { LocalDatabase, LocalStores, StoredSetting } from './local-database.ts'
 import type { KnownPlayer } from './known-player.ts'
+import type { Store } from '../browser/store-database.ts'
 
 export type Change =
   | { readonly table: 'players'; readonly op: 'put'; readonly record: KnownPlayer }
@@ -27,53 +27,62 @@ export function isInternalSetting(key: string): boolean {
  * One strict transaction over all tables that a journalled write touches. In the work await only the database: a fetch or a
  * timer would let the browser commit early.
  */
-export function journalledTransaction<T>(database: LocalDatabase, work: () => PromiseLike<T>): PromiseExtended<T> {
-  const { players, courses, rounds, settings, journal } = database
-  return database.transaction('rw', [players, courses, rounds, settings, journal], work)
+export function journalledTransaction<T>(
+  database: LocalDatabase,
+  work: (stores: LocalStores) => Promise<T>,
+): Promise<T> {
+  return database.change([...journalledTables, 'journal'], work)
 }
 
 /**
  * Writes journal entries and records in the surrounding transaction. A write supersedes the journal's older entries for the
  * same record, so that an entry that failed before can't undo it later.
  */
-export async function writeJournalled(database: LocalDatabase, changes: readonly Change[], now: number): Promise<void> {
+export async function writeJournalled(stores: LocalStores, changes: readonly Change[], now: number): Promise<void> {
   if (changes.length === 0) return
   for (const table of journalledTables) {
     const own = changes.filter((change) => change.table === table)
     if (own.length === 0) continue
-    await supersede(database, table, own.map(keyOf))
-    await database.journal.bulkAdd(own.map((change) => entryOf(change, now)))
-    await applyEffects(database, table, own.map(effectOf))
+    await supersede(stores, table, own.map(keyOf))
+    await stores.journal.addAll(own.map((change) => entryOf(change, now)))
+    await applyEffects(stores, table, own.map(effectOf))
   }
-  await countChange(database, now)
+  await countChange(stores, now)
 }
 
+type SettingsStore = Pick<LocalStores, 'settings'>
+
 /** Call it in the transaction of every change. */
-export async function countChange(database: LocalDatabase, now: number): Promise<void> {
-  const value = (await readRevision(database)) + 1
-  await database.settings.put({ key: REVISION_SETTING, value, updatedAt: now })
+export async function countChange(stores: SettingsStore, now: number): Promise<void> {
+  const value = (await readRevision(stores)) + 1
+  await stores.settings.put({ key: REVISION_SETTING, value, updatedAt: now })
 }
 
 const revisionSchema = v.object({ value: v.pipe(v.number(), v.safeInteger()) })
 
 /** The number of changes of the database; 0 for a new one. */
-export async function readRevision(database: LocalDatabase): Promise<number> {
-  const parsed = v.safeParse(revisionSchema, await database.settings.get(REVISION_SETTING))
+export async function readRevision({ settings }: SettingsStore): Promise<number> {
+  const parsed = v.safeParse(revisionSchema, await settings.get(REVISION_SETTING))
   return parsed.success ? parsed.output.value : 0
 }
 
 const stateSchema = v.object({ ...revisionSchema.entries, updatedAt: v.number() })
 
 /** A text that differs after every change. It includes a time, because a recreated database counts from the start. */
-export async function readState(database: LocalDatabase): Promise<string> {
-  const parsed = v.safeParse(stateSchema, await database.settings.get(REVISION_SETTING))
+export async function readState({ settings }: SettingsStore): Promise<string> {
+  const parsed = v.safeParse(stateSchema, await settings.get(REVISION_SETTING))
   return parsed.success ? `${parsed.output.value} ${parsed.output.updatedAt}` : ''
 }
 
 /** Whether nothing was ever stored in it. */
-export async function isNew(database: LocalDatabase): Promise<boolean> {
-  if ((await readRevision(database)) > 0) return false
-  const counts = await Promise.all([database.rounds.count(), database.courses.count(), database.players.count()])
+export function isNew(database: LocalDatabase): Promise<boolean> {
+  return database.read(journalledTables, hasNothing)
+}
+
+/** Whether nothing was ever stored in them. */
+export async function hasNothing(stores: Pick<LocalStores, JournalledTable>): Promise<boolean> {
+  if ((await readRevision(stores)) > 0) return false
+  const counts = await Promise.all([stores.rounds.count(), stores.courses.count(), stores.players.count()])
   return counts.every((count) => count === 0)
 }
 
@@ -105,38 +114,40 @@ function effectOf(change: Change): Effect {
 const LOOKED_UP_AT_MOST = 100
 
 const entryOfTable = v.object({
+  id: v.number(),
   table: v.string(),
   payload: v.object({ id: v.optional(v.string()), key: v.optional(v.string()) }),
 })
 
 /** Removes the journal's entries for these records. */
-export function supersede(database: LocalDatabase, table: JournalledTable, keys: readonly string[]) {
+export async function supersede(
+  { journal }: Pick<LocalStores, 'journal'>,
+  table: JournalledTable,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length > LOOKED_UP_AT_MOST) {
     const superseded = new Set(keys)
-    return database.journal
-      .filter(
-        (entry) =>
-          v.is(entryOfTable, entry) && entry.table === table && superseded.has(entry.payload[keyName(table)] ?? ''),
-      )
-      .delete()
+    const entries = (await journal.getAll()).filter((entry) => v.is(entryOfTable, entry))
+    const own = entries.filter((entry) => entry.table === table && superseded.has(entry.payload[keyName(table)] ?? ''))
+    return journal.deleteAll(own.map(({ id }) => id))
   }
-  return database.journal
-    .where(`[table+payload.${keyName(table)}]`)
-    .anyOf(keys.map((key) => [table, key]))
-    .delete()
+  const found = await Promise.all(
+    keys.map((key) => journal.keysBy(['table', `payload.${keyName(table)}`], [table, key])),
+  )
+  return journal.deleteAll(found.flat())
 }
 
 /** Applies puts and deletes of one table, in order. */
 export async function applyEffects(
-  database: LocalDatabase,
+  stores: Pick<LocalStores, JournalledTable>,
   name: JournalledTable,
   effects: readonly Effect[],
 ): Promise<void> {
-  const table: Table<unknown, string, object> = database.table(name)
+  const table: Store<string, object> = stores[name]
   // The last change of a record counts.
   const last = new Map(effects.map((effect) => [effect.key, effect.record]))
   const records = [...last.values()].filter((record) => record !== null)
   const gone = [...last].filter(([, record]) => record === null).map(([key]) => key)
-  if (records.length > 0) await table.bulkPut(records)
-  if (gone.length > 0) await table.bulkDelete(gone)
+  await table.putAll(records)
+  await table.deleteAll(gone)
 }

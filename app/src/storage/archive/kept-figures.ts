@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { INTERNAL_SETTING_PREFIX, readState } from './journal.ts'
-import type { LocalDatabase } from './local-database.ts'
+import type { LocalDatabase, LocalStores } from './local-database.ts'
 
 /** A cache of figures computed from all stored rounds, for as long as nothing changes. */
 export interface KeptFigures {
@@ -31,14 +31,14 @@ export function createKeptFigures(
   environment: Pick<StorageEnvironment, 'now' | 'warn'>,
 ): KeptFigures {
   // The file's name contains the hash of its code and all its imports.
-  const stateOf = async (database: LocalDatabase) => `${import.meta.url} ${await readState(database)}`
+  const stateOf = async (stores: Pick<LocalStores, 'settings'>) => `${import.meta.url} ${await readState(stores)}`
 
   async function put({ key, state, figures }: Parameters<KeptFigures['keep']>[0]): Promise<void> {
     // One write on the current handle: no backup makes room for it, and nobody waits for it.
     const database = connection.current()
-    await database?.transaction('rw', database.settings, async () => {
-      if ((await stateOf(database)) !== state) return
-      await database.settings.put({
+    await database?.change(['settings'], async (stores) => {
+      if ((await stateOf(stores)) !== state) return
+      await stores.settings.put({
         key: FIGURES_SETTING,
         value: { key, state, figures },
         updatedAt: environment.now(),
@@ -47,12 +47,12 @@ export function createKeptFigures(
   }
 
   return {
-    state: () => connection.read(stateOf),
+    state: () => connection.read((database) => database.read(['settings'], stateOf)),
     async get(key) {
       const [state, row] = await connection.read((database) =>
-        database.transaction('r', database.settings, async () => [
-          await stateOf(database),
-          await database.settings.get(FIGURES_SETTING),
+        database.read(['settings'], async (stores) => [
+          await stateOf(stores),
+          await stores.settings.get(FIGURES_SETTING),
         ]),
       )
       const parsed = v.safeParse(settingSchema, row)

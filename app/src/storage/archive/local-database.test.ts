@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
 import { databaseVersion } from '../../../../test/storage/raw-database.ts'
 
-// Source: document 1 section 3. Dexie multiplies its version numbers by ten, so the browser's number is 20.
+// Source: document 1 section 3. Earlier builds multiplied version numbers by ten, so the browser's number is 20.
 test('the local database is version 2 and has the five specified tables, rounds with an index of room codes', async () => {
   const device = createFakeDevice()
   await openTab(device, quiet)

@@ -1,8 +1,9 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { DEFAULT_TOTAL_HOLES } from '@teemates/golf/limits'
-import { Dexie, type Table } from 'dexie'
-import { factoryHeldTo } from '../browser/connection.ts'
+import * as v from 'valibot'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
+import { isNumber, isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { KnownPlayer } from './known-player.ts'
 
@@ -16,59 +17,61 @@ export interface StoredSetting {
   readonly updatedAt: number
 }
 
-/** The factory and key range for every database. */
-export interface DatabaseParts {
-  readonly indexedDB: IDBFactory
-  readonly IDBKeyRange: typeof globalThis.IDBKeyRange
-}
-
-/**
- * Options of every database. Durability is strict because by default Chromium reports 'complete' before the data is on the
- * disk.
- */
-export function databaseOptions(version: number, parts: DatabaseParts) {
-  return {
-    // Dexie's versions are a tenth of the browser's.
-    indexedDB: factoryHeldTo(version * 10, parts.indexedDB),
-    IDBKeyRange: parts.IDBKeyRange,
-    chromeTransactionDurability: 'strict',
-    autoOpen: false,
-    cache: 'disabled',
-  } as const
+export interface LocalStores {
+  readonly players: Store<string, KnownPlayer>
+  readonly courses: Store<string, Course>
+  readonly rounds: Store<string, ArchivedRound>
+  readonly settings: Store<string, StoredSetting>
+  readonly journal: Store<number, JournalEntry>
 }
 
 /**
  * The specification's local database (document 1 section 3, document 2 section 3). Records are `unknown` until they are
  * parsed.
  */
-export class LocalDatabase extends Dexie {
-  declare readonly players: Table<unknown, string, KnownPlayer>
-  declare readonly courses: Table<unknown, string, Course>
-  declare readonly rounds: Table<unknown, string, ArchivedRound>
-  declare readonly settings: Table<unknown, string, StoredSetting>
-  declare readonly journal: Table<unknown, number, JournalEntry>
-
-  constructor(parts: DatabaseParts) {
-    super(LOCAL_DATABASE_NAME, databaseOptions(LOCAL_DATABASE_VERSION, parts))
-    this.version(1).stores({
-      players: 'id, name, updatedAt',
-      courses: 'id, name, updatedAt',
-      rounds: 'id, courseId, startedAt, updatedAt',
-      settings: 'key, updatedAt',
-      journal: '++id, table, ts',
+export class LocalDatabase extends StoreDatabase<LocalStores> {
+  constructor(parts: PlainDatabaseParts) {
+    super(parts, LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
+      players: { keyPath: 'id', indexes: ['name', 'updatedAt'] },
+      courses: { keyPath: 'id', indexes: ['name', 'updatedAt'] },
+      rounds: { keyPath: 'id', indexes: ['courseId', 'startedAt', 'updatedAt', 'roomCode', ['startedAt', 'id']] },
+      settings: { keyPath: 'key', indexes: ['updatedAt'] },
+      journal: {
+        keyPath: 'id',
+        autoIncrement: true,
+        indexes: ['table', 'ts', ['table', 'payload.id'], ['table', 'payload.key']],
+      },
     })
-    this.version(LOCAL_DATABASE_VERSION)
-      .stores({
-        rounds: 'id, courseId, startedAt, updatedAt, roomCode, [startedAt+id]',
-        journal: '++id, table, ts, [table+payload.id], [table+payload.key]',
-      })
-      .upgrade((transaction) =>
-        transaction
-          .table<{ totalHoles?: unknown }>('rounds')
-          .toCollection()
-          .modify((round) => {
-            if (typeof round.totalHoles !== 'number') round.totalHoles = DEFAULT_TOTAL_HOLES
-          }),
-      )
+  }
+
+  protected stores(transaction: StoreTransaction): LocalStores {
+    return {
+      players: new Store(transaction, 'players', isText),
+      courses: new Store(transaction, 'courses', isText),
+      rounds: new Store(transaction, 'rounds', isText),
+      settings: new Store(transaction, 'settings', isText),
+      journal: new Store(transaction, 'journal', isNumber),
+    }
+  }
+
+  protected override create(database: IDBDatabase, transaction: IDBTransaction, oldVersion: number): void {
+    super.create(database, transaction, oldVersion)
+    if (oldVersion > 0) fillTotalHoles(transaction.objectStore('rounds'))
+  }
+}
+
+const withTotalHoles = v.looseObject({ totalHoles: v.number() })
+
+/** Version 1 stored no number of holes. */
+function fillTotalHoles(rounds: IDBObjectStore): void {
+  const request = rounds.openCursor()
+  request.onsuccess = () => {
+    const cursor = request.result
+    if (cursor === null) return
+    const round: unknown = cursor.value
+    if (typeof round === 'object' && !v.is(withTotalHoles, round)) {
+      cursor.update({ ...round, totalHoles: DEFAULT_TOTAL_HOLES })
+    }
+    cursor.continue()
   }
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../browser/connection.ts'
 import { type DevicePreferences, PROFILE_ID_KEY, type PreferenceCopy } from '../preferences/device-preferences.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
-import type { LocalDatabase } from './local-database.ts'
+import type { LocalDatabase, LocalStores } from './local-database.ts'
 import { parseSetting } from './courses/stored-course.ts'
 
 /**
@@ -19,7 +19,9 @@ export async function mirrorPreferences(
   connection: Connection<LocalDatabase>,
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
-  const settings = await connection.read((database) => database.settings.toArray())
+  const settings = await connection.read((database) =>
+    database.read(['settings'], (stores) => stores.settings.getAll()),
+  )
   await mirrorCopies(connection, staleCopies(copies, settings))
 }
 
@@ -37,17 +39,16 @@ export async function mirrorCopies(
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
   if (copies.length === 0) return
-  // Dexie keeps a transaction open across awaits only in a function that is async itself.
-  await connection.write((database) => journalledTransaction(database, async () => putCopies(database, copies)))
+  await connection.write((database) => journalledTransaction(database, (stores) => putCopies(stores, copies)))
 }
 
 /** Call it within a transaction. */
-export async function putCopies(database: LocalDatabase, copies: readonly PreferenceCopy[]): Promise<void> {
+export async function putCopies(stores: LocalStores, copies: readonly PreferenceCopy[]): Promise<void> {
   for (const record of copies) {
     // This or another tab may have stored a later copy first.
-    const stored = copyOf(await database.settings.get(record.key))
+    const stored = copyOf(await stores.settings.get(record.key))
     if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
-    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], record.updatedAt)
+    await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], record.updatedAt)
   }
 }
 

@@ -17,15 +17,15 @@ export async function replaceArchived(
   const round = withCourseId(given)
   let hasChanged = false
   const archived = await local.write((database) =>
-    journalledTransaction(database, async () => {
-      const stored = parseArchivedRound(await database.rounds.get(round.id))
+    journalledTransaction(database, async (stores) => {
+      const stored = parseArchivedRound(await stores.rounds.get(round.id))
       if (stored === undefined) return undefined
       const fresh = parseArchivedRound(keepingCorrections(archiveRound(round, now), stored))
       if (fresh === undefined) throw new StorageError('corrupt')
       if (JSON.stringify({ ...fresh, updatedAt: stored.updatedAt }) === JSON.stringify(stored)) return stored
       // The transaction may run twice, and the second run may find the first one's result.
       hasChanged = true
-      await writeJournalled(database, await changesOfNew(database, round, fresh, now), now)
+      await writeJournalled(stores, await changesOfNew(stores, round, fresh, now), now)
       return fresh
     }),
   )

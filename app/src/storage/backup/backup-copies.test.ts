@@ -1,12 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from '../../../../test/storage/fake-device.ts'
 import { createStorageStart } from '../open-storage.ts'
 import { putRaw, rawRecords } from '../../../../test/storage/raw-database.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from '../../../../test/storage/sample-rounds.ts'
 import type { Storage } from '../storage.ts'
-
-// Dexie warns about each killed connection.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const text = (ids: readonly string[]) =>
   JSON.stringify({

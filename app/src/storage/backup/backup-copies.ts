@@ -73,21 +73,21 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
       await local.write((database) =>
-        journalledTransaction(database, async () => {
-          const there = await database.rounds.toCollection().primaryKeys()
+        journalledTransaction(database, async (stores) => {
+          const there = await stores.rounds.keys()
           const kept = new Set(there.filter((key) => !Object.hasOwn(copied, key)))
           const gone = there.filter((key) => !kept.has(key) && !content.rounds.has(key))
           const back = [...content.rounds.values()].filter((round) => !kept.has(round.id))
-          await supersede(database, 'rounds', [...gone, ...back.map((round) => round.id)])
-          await database.rounds.bulkDelete(gone)
-          await database.rounds.bulkPut(back)
+          await supersede(stores, 'rounds', [...gone, ...back.map((round) => round.id)])
+          await stores.rounds.deleteAll(gone)
+          await stores.rounds.putAll(back)
           // Records that a round in play needs stay unchanged.
-          await putMissing(database, 'courses', [...content.courses.values()])
-          await putMissing(database, 'players', [...content.players.values()])
-          const putAway = new Set([...(await readPutAway(database)), ...gone])
+          await putMissing(stores, 'courses', [...content.courses.values()])
+          await putMissing(stores, 'players', [...content.players.values()])
+          const putAway = new Set([...(await readPutAway(stores)), ...gone])
           for (const round of back) putAway.delete(round.id)
           const record = restoreRecord(id, putAway, now)
-          await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+          await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], now)
         }),
       )
       // Rounds that the golfer had deleted are back. The next backup forgets their deletion as well.

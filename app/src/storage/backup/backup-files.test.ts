@@ -18,8 +18,6 @@ vi.mock('@capacitor/filesystem', async (original) => ({ ...(await original<objec
 
 let privateFiles: PrivateFiles
 beforeEach(() => {
-  // Dexie warns about each killed connection.
-  vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('window', { Capacitor: { isNativePlatform: () => true } })
   const files = nativeFiles()
   if (files === undefined) throw new Error('no files')

@@ -110,7 +110,7 @@ describe.each(['the database', 'files'])('rotation in %s', (place) => {
     await addRound(parts, 'round_2')
     await rotateBackups(parts)
     // The round was lost, not deleted by the golfer.
-    await parts.local.write((database) => database.rounds.delete('round_1'))
+    await parts.local.write((database) => database.change(['rounds'], ({ rounds }) => rounds.delete('round_1')))
     for (let round = 3; round < 9; round += 1) {
       await addRound(parts, `round_${round}`)
       await rotateBackups(parts)
@@ -352,9 +352,9 @@ test('many rounds are backed up in pieces', async () => {
   const parts = partsOn(createFakeDevice())
   const rounds = Array.from({ length: 450 }, (_, index) => finishedRound(`round_${index}`, index + 1, 1))
   await parts.local.write((database) =>
-    journalledTransaction(database, () =>
+    journalledTransaction(database, (stores) =>
       writeJournalled(
-        database,
+        stores,
         rounds.map((record) => ({ table: 'rounds', op: 'put', record })),
         1,
       ),

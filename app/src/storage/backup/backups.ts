@@ -34,7 +34,7 @@ export interface BackupParts {
  */
 export async function rotateBackups(parts: BackupParts, tries = 2): Promise<'saved' | 'unchanged'> {
   const { local, backups } = parts
-  const revision = await local.read(readRevision)
+  const revision = await local.read((database) => database.read(['settings'], readRevision))
   if (revision === 0) return 'unchanged'
   const rows = await readBackupRows(backups)
   const newest = rows.at(-1)
@@ -136,9 +136,9 @@ async function writeParts(parts: BackupParts, id: string) {
   }
 
   const [players, courses, settings] = await Promise.all([
-    local.read((database) => database.players.toArray()),
-    local.read((database) => database.courses.toArray()),
-    local.read((database) => database.settings.toArray()),
+    local.read((database) => database.read(['players'], (stores) => stores.players.getAll())),
+    local.read((database) => database.read(['courses'], (stores) => stores.courses.getAll())),
+    local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll())),
   ])
   await writePart('players', defined(players.map(parsePlayer)))
   await writePart('courses', defined(courses.map(parseCourse)))
@@ -162,9 +162,9 @@ async function writeParts(parts: BackupParts, id: string) {
 }
 
 function readRoundsAfter(database: LocalDatabase, afterId: string) {
-  return database.transaction('r', database.rounds, async () => {
-    const page = database.rounds.where('id').above(afterId).limit(RECORDS_PER_PART)
-    return { keys: await page.primaryKeys(), raws: await page.toArray() }
+  return database.read(['rounds'], async ({ rounds }) => {
+    const range = rounds.keyRange.lowerBound(afterId, true)
+    return { keys: await rounds.keys(range, RECORDS_PER_PART), raws: await rounds.getAll(range, RECORDS_PER_PART) }
   })
 }
 
@@ -175,14 +175,8 @@ function defined<T>(values: readonly (T | undefined)[]): T[] {
 /** A round that came back by an import is no longer deleted. */
 async function forgetReturned({ local, backups }: BackupParts): Promise<void> {
   const known = await backups.removals()
-  const present = new Set(
-    await local.read((database) =>
-      database.rounds
-        .where('id')
-        .anyOf(known.map((removal) => removal.id))
-        .primaryKeys(),
-    ),
-  )
+  if (known.length === 0) return
+  const present = new Set(await local.read((database) => database.read(['rounds'], ({ rounds }) => rounds.keys())))
   const returned = known.filter((removal) => present.has(removal.id))
   if (returned.length === 0) return
   // If it was deleted again meanwhile, the new deletion counts.

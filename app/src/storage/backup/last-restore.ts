@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { INTERNAL_SETTING_PREFIX } from '../archive/journal.ts'
-import type { LocalDatabase, StoredSetting } from '../archive/local-database.ts'
+import type { LocalStores, StoredSetting } from '../archive/local-database.ts'
 
 const LAST_RESTORE_SETTING = `${INTERNAL_SETTING_PREFIX}last_restore`
 
 /** Rounds that restores removed from the history and none has brought back. An earlier version's tables may still have them. */
-export async function readPutAway(database: LocalDatabase): Promise<ReadonlySet<string>> {
-  const stored = v.safeParse(restoreSchema, await database.settings.get(LAST_RESTORE_SETTING))
+export async function readPutAway({ settings }: Pick<LocalStores, 'settings'>): Promise<ReadonlySet<string>> {
+  const stored = v.safeParse(restoreSchema, await settings.get(LAST_RESTORE_SETTING))
   return new Set(stored.success ? stored.output.value.putAway : [])
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { deleteDamaged } from '../archive/damaged-database.ts'
-import type { DatabaseParts, LocalDatabase } from '../archive/local-database.ts'
+import type { LocalDatabase } from '../archive/local-database.ts'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
 import { recordsOf } from '../browser/raw-read.ts'
 import { sha256 } from '../browser/sha256.ts'
 import { StorageError } from '../browser/storage-error.ts'
@@ -12,7 +13,7 @@ import { LOG_RECOVERY_SETTING } from './log-recovery-setting.ts'
 export interface LogRecoveryParts {
   readonly local: Connection<LocalDatabase>
   readonly log: Connection<LogDatabase>
-  readonly databases: DatabaseParts
+  readonly databases: PlainDatabaseParts
   readonly environment: StorageEnvironment
 }
 
@@ -33,15 +34,15 @@ export async function recoverLog(parts: LogRecoveryParts): Promise<void> {
     if (salvage === undefined || !salvage.complete) throw new StorageError('corrupt')
     const entries = recordsOf(salvage, 'entries')
     await local.write((database) =>
-      database.transaction('rw', database.settings, async () => {
-        const begun = salvageBegun(await database.settings.get(LOG_RECOVERY_SETTING)) ?? []
+      database.change(['settings'], async ({ settings }) => {
+        const begun = salvageBegun(await settings.get(LOG_RECOVERY_SETTING)) ?? []
         // The other tab's recovery counts then.
         if (isSuperseded()) return
         // Entries of an interrupted recovery are kept. Of two under one key, the damaged database's own is newer.
         const byKey = new Map([...begun, ...entries].map((entry) => [seqOf(entry), entry]))
         const text = JSON.stringify([...byKey.values()])
         const value = { text, checksum: sha256(text) }
-        await database.settings.put({ key: LOG_RECOVERY_SETTING, value, updatedAt: environment.now() })
+        await settings.put({ key: LOG_RECOVERY_SETTING, value, updatedAt: environment.now() })
       }),
     )
   })
@@ -50,13 +51,15 @@ export async function recoverLog(parts: LogRecoveryParts): Promise<void> {
 
 /** Completes a recovery that this start or an interrupted one began. Does nothing if there is none. */
 export async function finishLogRecovery({ local, log }: Pick<LogRecoveryParts, 'local' | 'log'>): Promise<void> {
-  const setting = await local.read((database) => database.settings.get(LOG_RECOVERY_SETTING))
+  const setting = await local.read((database) =>
+    database.read(['settings'], ({ settings }) => settings.get(LOG_RECOVERY_SETTING)),
+  )
   if (setting === undefined) return
   const entries = salvageBegun(setting)
   if (entries === undefined) throw new StorageError('corrupt')
   await log.write((database) => database.restore(entries))
   await local.write((database) =>
-    database.transaction('rw', database.settings, () => database.settings.delete(LOG_RECOVERY_SETTING)),
+    database.change(['settings'], ({ settings }) => settings.delete(LOG_RECOVERY_SETTING)),
   )
 }
 

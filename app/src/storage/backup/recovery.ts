@@ -8,12 +8,14 @@ import { deleteDamaged } from '../archive/damaged-database.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { countChange, isNew, journalledTransaction } from '../archive/journal.ts'
 import { journalledTables, type JournalledTable } from '../archive/journal-entry.ts'
-import { type DatabaseParts, LOCAL_DATABASE_NAME, type LocalDatabase } from '../archive/local-database.ts'
+import { LOCAL_DATABASE_NAME, type LocalDatabase, type LocalStores } from '../archive/local-database.ts'
 import { addRecord, type LocalRecords, noRecords } from '../archive/local-records.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
 import { type RawStores, recordsOf } from '../browser/raw-read.ts'
 import { readRemovedIds } from './removals.ts'
 import { sha256 } from '../browser/sha256.ts'
 import { StorageError } from '../browser/storage-error.ts'
+import type { Store } from '../browser/store-database.ts'
 import { surveyLocal } from './survey.ts'
 
 export interface RecoveryParts {
@@ -21,7 +23,7 @@ export interface RecoveryParts {
   readonly backups: BackupStore
   /** The connection in which a running recovery is recorded. */
   readonly recoveries: Connection<BackupDatabase>
-  readonly databases: DatabaseParts
+  readonly databases: PlainDatabaseParts
   readonly environment: StorageEnvironment
 }
 
@@ -119,26 +121,27 @@ async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<
   const { local, recoveries, environment } = parts
   const { content } = plan
   await local.write((database) =>
-    journalledTransaction(database, async () => {
+    journalledTransaction(database, async (stores) => {
       // Records that another tab has written meanwhile are newer than any backup.
       for (const { table, record } of plan.damaged) {
-        const store = database.table<unknown, string>(table)
+        const store: Store<string, object> = stores[table]
         const key = keyOf(record)
-        if (key !== undefined && (await store.get(key)) === undefined) await store.put(record)
+        if (key === undefined || typeof record !== 'object' || record === null) continue
+        if ((await store.get(key)) === undefined) await store.put(record)
       }
-      await putMissing(database, content)
-      await countChange(database, environment.now())
+      await putMissing(stores, content)
+      await countChange(stores, environment.now())
     }),
   )
   await recoveries.write((database) => database.change(['recoveries'], (stores) => stores.recoveries.delete('local')))
 }
 
-async function putMissing(database: LocalDatabase, content: LocalRecords): Promise<void> {
+async function putMissing(stores: LocalStores, content: LocalRecords): Promise<void> {
   for (const name of journalledTables) {
-    const table = database.table<unknown, string>(name)
-    const present = new Set(await table.toCollection().primaryKeys())
+    const table: Store<string, object> = stores[name]
+    const present = new Set(await table.keys())
     const missing = [...content[name]].filter(([key]) => !present.has(key)).map(([, record]) => record)
-    await table.bulkPut(missing)
+    await table.putAll(missing)
   }
 }
 

@@ -1,5 +1,4 @@
-import type { PromiseExtended } from 'dexie'
-import { isNew } from '../archive/journal.ts'
+import { hasNothing } from '../archive/journal.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
 import { findOldCourseIds } from '../archive/courses/old-course-ids.ts'
 import { LOG_RECOVERY_SETTING } from './log-recovery-setting.ts'
@@ -22,14 +21,13 @@ export interface HousekeepingSurvey {
  * Reads everything in one transaction, because separate queries would take longer than the rest of a start. Rejects if the
  * database can't be read at all. A single failed query leaves its own result undefined.
  */
-export function surveyLocal(database: LocalDatabase): PromiseLike<LocalSurvey> {
-  const tables = [database.rounds, database.courses, database.players, database.settings]
-  return database.transaction('r', tables, async () => {
+export function surveyLocal(database: LocalDatabase): Promise<LocalSurvey> {
+  return database.read(['rounds', 'courses', 'players', 'settings'], async (stores) => {
     const [, isNewDatabase, logRecovery, settings] = await Promise.all([
-      database.rounds.limit(1).primaryKeys(),
-      open(isNew(database)),
-      open(database.settings.where('key').equals(LOG_RECOVERY_SETTING).count()),
-      open(database.settings.toArray()),
+      stores.rounds.keys(null, 1),
+      open(() => hasNothing(stores)),
+      open(() => stores.settings.count(LOG_RECOVERY_SETTING)),
+      open(() => stores.settings.getAll()),
     ])
     return {
       isNew: isNewDatabase,
@@ -40,12 +38,11 @@ export function surveyLocal(database: LocalDatabase): PromiseLike<LocalSurvey> {
 }
 
 /** A transaction of its own, beside surveyLocal's: if it hangs or is aborted, the start still has its data. */
-export function surveyHousekeeping(database: LocalDatabase): PromiseLike<HousekeepingSurvey> {
-  const tables = [database.rounds, database.courses, database.journal]
-  return database.transaction('r', tables, async () => {
+export function surveyHousekeeping(database: LocalDatabase): Promise<HousekeepingSurvey> {
+  return database.read(['rounds', 'courses', 'journal'], async (stores) => {
     const [journalled, oldCourseIds] = await Promise.all([
-      open(database.journal.limit(1).primaryKeys()),
-      open(findOldCourseIds(database)),
+      open(() => stores.journal.keys(null, 1)),
+      open(() => findOldCourseIds(stores)),
     ])
     return {
       journalIsEmpty: journalled === undefined ? undefined : journalled.length === 0,
@@ -54,7 +51,11 @@ export function surveyHousekeeping(database: LocalDatabase): PromiseLike<Houseke
   })
 }
 
-/** A failed request doesn't abort the transaction. */
-function open<T>(answer: Promise<T> | PromiseExtended<T>): Promise<T | undefined> {
-  return answer.catch(() => undefined)
+async function open<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch {
+    // A failed request doesn't abort the transaction.
+    return undefined
+  }
 }

@@ -64,7 +64,7 @@ export function createConnection<Database extends DatabaseHandle>(
   let blocked = false
 
   function handle(): Promise<Database> {
-    // The browser may close it, and Dexie closes its handles when the page goes into the back/forward cache.
+    // The browser may close it at any time.
     if (current !== undefined && !current.isOpen()) drop(undefined)
     if (opened !== undefined) return opened
     const opening = open()
@@ -183,21 +183,5 @@ export function createConnection<Database extends DatabaseHandle>(
     current: () => (freshLog.hasBegun() && current?.isOpen() === true ? current : undefined),
     close: () => drop(undefined),
     stop,
-  }
-}
-
-/**
- * The browser's factory, restricted to one version. Without the restriction, Dexie would raise an unknown version and
- * change a newer app's data, or silently repair a damaged database.
- */
-export function factoryHeldTo(version: number, factory: IDBFactory): Pick<IDBFactory, 'open' | 'databases'> {
-  return {
-    // Otherwise Dexie keeps a database of names of its own, which isn't strict.
-    databases: () => factory.databases(),
-    open(name, wanted) {
-      if (wanted === undefined) throw new DOMException('The stored data is newer than this app.', 'VersionError')
-      if (wanted !== version) throw new DOMException('The database lacks parts of its schema.', 'SchemaError')
-      return factory.open(name, wanted)
-    },
   }
 }

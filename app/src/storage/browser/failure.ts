@@ -22,10 +22,8 @@ const kindOfName: Readonly<Record<string, FailureKind>> = {
   VersionError: 'newer',
   QuotaExceededError: 'quota',
   SecurityError: 'off',
-  MissingAPIError: 'off',
   NotFoundError: 'corrupt',
   SchemaError: 'corrupt',
-  UpgradeError: 'corrupt',
   ConstraintError: 'corrupt',
 }
 
@@ -37,16 +35,12 @@ export function failureKind(error: unknown): FailureKind {
   return 'passing'
 }
 
-/**
- * The names of an error and of the errors in it: Dexie keeps the browser's error in `inner`, bulk writes theirs in a list.
- */
+/** The names of an error and of the errors that caused it. */
 function namesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   const names: string[] = []
   if ('name' in error && typeof error.name === 'string') names.push(error.name)
-  if ('inner' in error) names.push(...namesOf(error.inner, depth + 1))
   if ('cause' in error) names.push(...namesOf(error.cause, depth + 1))
-  if ('failures' in error && Array.isArray(error.failures)) names.push(...namesOf(error.failures[0], depth + 1))
   return names
 }
 

@@ -17,7 +17,10 @@ export interface StoreTransaction {
   readonly keyRange: typeof IDBKeyRange
 }
 
-/** A store in a transaction, with promises in place of requests. Records are `unknown` until they are parsed. */
+/**
+ * A store in a transaction, with promises in place of requests. Records are `unknown` until they are parsed. All methods
+ * reject rather than throw, so that of several requests under Promise.all none is left unhandled.
+ */
 export class Store<Key extends IDBValidKey, Row extends object> {
   readonly keyRange: typeof IDBKeyRange
   readonly #transaction: IDBTransaction
@@ -31,7 +34,7 @@ export class Store<Key extends IDBValidKey, Row extends object> {
     this.#isKey = isKey
   }
 
-  get(key: Key): Promise<unknown> {
+  async get(key: Key): Promise<unknown> {
     return wrap<unknown>(this.#store().get(key))
   }
 
@@ -41,7 +44,7 @@ export class Store<Key extends IDBValidKey, Row extends object> {
   }
 
   /** All records, or the first ones of a range, by key. */
-  getAll(range?: IDBKeyRange | null, limit?: number): Promise<unknown[]> {
+  async getAll(range?: IDBKeyRange | null, limit?: number): Promise<unknown[]> {
     return wrap<unknown[]>(this.#store().getAll(range, limit))
   }
 
@@ -49,7 +52,7 @@ export class Store<Key extends IDBValidKey, Row extends object> {
     return (await wrap(this.#store().getAllKeys(range, limit))).filter(this.#isKey)
   }
 
-  count(key?: Key): Promise<number> {
+  async count(key?: Key): Promise<number> {
     return wrap(this.#store().count(key))
   }
 
@@ -67,7 +70,7 @@ export class Store<Key extends IDBValidKey, Row extends object> {
     await last(rows.map((row) => store.add(row)))
   }
 
-  delete(which: Key | IDBKeyRange): Promise<void> {
+  async delete(which: Key | IDBKeyRange): Promise<void> {
     return wrap(this.#store().delete(which))
   }
 
@@ -82,12 +85,12 @@ export class Store<Key extends IDBValidKey, Row extends object> {
   }
 
   /** The first record that has this key in an index. */
-  getBy(path: KeyPath, key: IDBValidKey): Promise<unknown> {
+  async getBy(path: KeyPath, key: IDBValidKey): Promise<unknown> {
     return wrap<unknown>(this.#index(path).get(key))
   }
 
   /** All records that are in an index, in its order. */
-  getAllBy(path: KeyPath): Promise<unknown[]> {
+  async getAllBy(path: KeyPath): Promise<unknown[]> {
     return wrap<unknown[]>(this.#index(path).getAll())
   }
 
@@ -204,7 +207,7 @@ export abstract class StoreDatabase<Stores extends object> extends PlainDatabase
   }
 
   /** Adds whatever an earlier version lacks. */
-  protected create(database: IDBDatabase, transaction: IDBTransaction): void {
+  protected create(database: IDBDatabase, transaction: IDBTransaction, _oldVersion: number): void {
     for (const [name, { keyPath, autoIncrement = false, indexes = [] }] of this.#entries()) {
       const store = database.objectStoreNames.contains(name)
         ? transaction.objectStore(name)

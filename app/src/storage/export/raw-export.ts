@@ -2,7 +2,8 @@ import type { StorageEnvironment } from '../browser/environment.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { exportLive } from '../live/live-export.ts'
 import { exportLog, soloRoundsIn } from '../log/log-export.ts'
-import { type DatabaseParts, LOCAL_DATABASE_NAME } from '../archive/local-database.ts'
+import { LOCAL_DATABASE_NAME } from '../archive/local-database.ts'
+import type { PlainDatabaseParts } from '../browser/plain-database.ts'
 import { FORMER_PLAY_NAME, FORMER_TAPS_NAME } from '../play/former-names.ts'
 import { formerTexts } from '../play/former-play.ts'
 import { isDeviceBound } from '../preferences/preference-table.ts'
@@ -13,7 +14,7 @@ import { StorageError } from '../browser/storage-error.ts'
  * A backup file of all readable data without the app's own validation: databases that are newer, damaged or half open, at
  * their current version, unparsed. Rejects with 'unreadable' if no record could be read.
  */
-export async function exportRaw(environment: StorageEnvironment, databases: DatabaseParts): Promise<string> {
+export async function exportRaw(environment: StorageEnvironment, databases: PlainDatabaseParts): Promise<string> {
   const read = (name: string) => readRaw(environment, databases.indexedDB, name)
   const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, FORMER_PLAY_NAME, FORMER_TAPS_NAME].map(read))
   const log = await exportLog(environment, databases.indexedDB)

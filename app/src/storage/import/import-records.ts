@@ -38,9 +38,9 @@ type DeviceIdsParts = Pick<ImportParts, 'local' | 'play' | 'log' | 'environment'
 export async function readDeviceIds(parts: DeviceIdsParts): Promise<DeviceIds> {
   const { local, play } = parts
   const [finished, courses, players, inPlay, live, direct] = await Promise.all([
-    local.read((database) => database.rounds.toCollection().primaryKeys()),
-    local.read((database) => database.courses.toCollection().primaryKeys()),
-    local.read((database) => database.players.toCollection().primaryKeys()),
+    local.read((database) => database.read(['rounds'], (stores) => stores.rounds.keys())),
+    local.read((database) => database.read(['courses'], (stores) => stores.courses.keys())),
+    local.read((database) => database.read(['players'], (stores) => stores.players.keys())),
     play.list(),
     gamesUnderWay(parts),
     // Those that are over aren't asked for, however long ago their last entry is.
@@ -94,14 +94,14 @@ interface PutParts {
 }
 
 function putRecords(database: LocalDatabase, records: ImportedRecords, { now, copies, onProgress }: PutParts) {
-  return journalledTransaction(database, async () => {
+  return journalledTransaction(database, async (stores) => {
     // Another tab may have stored some of the records since the plan was made.
-    await putMissing(database, 'rounds', records.rounds, onProgress)
-    for (const table of ['courses', 'players'] as const) await putMissing(database, table, records[table])
-    for (const { id } of records.courses) await forgetDeletion(database, id)
+    await putMissing(stores, 'rounds', records.rounds, onProgress)
+    for (const table of ['courses', 'players'] as const) await putMissing(stores, table, records[table])
+    for (const { id } of records.courses) await forgetDeletion(stores, id)
     const record = { key: LAST_IMPORT_SETTING, value: { rounds: records.rounds.length }, updatedAt: now }
-    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
-    await putCopies(database, copies())
-    await noteImportRest(database, records, now)
+    await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], now)
+    await putCopies(stores, copies())
+    await noteImportRest(stores, records, now)
   })
 }

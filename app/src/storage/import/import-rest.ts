@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import type { ImportedRecords } from './imports.ts'
-import type { LocalDatabase } from '../archive/local-database.ts'
+import type { LocalDatabase, LocalStores } from '../archive/local-database.ts'
 import { IMPORT_REST_SETTING } from './import-rest-setting.ts'
 import type { RoundsInPlay } from '../play/rounds-in-play.ts'
 import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
@@ -31,19 +31,19 @@ const settingSchema = v.looseObject({
 
 /** Call it in the deciding transaction, which includes the settings. */
 export async function noteImportRest(
-  database: LocalDatabase,
+  { settings }: Pick<LocalStores, 'settings'>,
   { roundsInPlay, strokes }: ImportedRecords,
   now: number,
 ): Promise<void> {
   if (roundsInPlay.length + strokes.length === 0) return
   // Data of an earlier import that is still recorded stays.
-  const noted = v.safeParse(settingSchema, await database.settings.get(IMPORT_REST_SETTING))
+  const noted = v.safeParse(settingSchema, await settings.get(IMPORT_REST_SETTING))
   const before: Rest = noted.success ? noted.output.value : { roundsInPlay: [], strokes: [] }
   const value: Rest = {
     roundsInPlay: [...before.roundsInPlay, ...roundsInPlay.map(({ base, log }) => ({ base: asPutAside(base), log }))],
     strokes: [...before.strokes, ...strokes.map((own) => ({ roundId: own.roundId, events: own.events }))],
   }
-  await database.settings.put({ key: IMPORT_REST_SETTING, value, updatedAt: now })
+  await settings.put({ key: IMPORT_REST_SETTING, value, updatedAt: now })
 }
 
 export interface ImportRestParts {
@@ -54,7 +54,9 @@ export interface ImportRestParts {
 
 /** Every round and event counts once, however often this runs. Rejects with StorageError; the recorded data then stays. */
 export async function finishImport({ local, play, environment }: ImportRestParts): Promise<void> {
-  const noted = await local.read((database) => database.settings.get(IMPORT_REST_SETTING))
+  const noted = await local.read((database) =>
+    database.read(['settings'], ({ settings }) => settings.get(IMPORT_REST_SETTING)),
+  )
   if (noted === undefined) return
   const setting = v.safeParse(settingSchema, noted)
   if (setting.success) {
@@ -71,10 +73,10 @@ export async function finishImport({ local, play, environment }: ImportRestParts
     }
   }
   await local.write((database) =>
-    database.transaction('rw', database.settings, async () => {
+    database.change(['settings'], async ({ settings }) => {
       // Another tab's import may have recorded more meanwhile. That tab imports it.
-      const now = await database.settings.get(IMPORT_REST_SETTING)
-      if (JSON.stringify(now) === JSON.stringify(noted)) await database.settings.delete(IMPORT_REST_SETTING)
+      const now = await settings.get(IMPORT_REST_SETTING)
+      if (JSON.stringify(now) === JSON.stringify(noted)) await settings.delete(IMPORT_REST_SETTING)
     }),
   )
 }

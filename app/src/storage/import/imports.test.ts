@@ -1,6 +1,6 @@
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { archivedAs } from '../../../../golf/cards/golfer-history.ts'
 import type { ReadLiveGames } from './files/bundle.ts'
 import type { ImportEnvironment } from './import-environment.ts'
@@ -23,9 +23,6 @@ import { GAME, liveOf, seat } from '../../../../test/storage/sample-live-games.t
 import { activeRound, stroke, totalStrokes } from '../../../../test/storage/sample-rounds.ts'
 import type { Storage } from '../storage.ts'
 import { StorageError } from '../browser/storage-error.ts'
-
-// Dexie warns about each killed connection.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const everything = (ids: readonly string[]) => ({ ids, everything: true })
 const onlyMine = (ids: readonly string[]) => ({ ids, everything: false })

@@ -28,18 +28,18 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
   const isRemoved = ({ id }: { readonly id: string }) => removed.has(id)
   const finished = await finishedLegacyRounds(kept)
   await local.write((database) =>
-    journalledTransaction(database, async () => {
-      const present = new Set(await database.rounds.toCollection().primaryKeys())
-      const putAway = await readPutAway(database)
+    journalledTransaction(database, async (stores) => {
+      const present = new Set(await stores.rounds.keys())
+      const putAway = await readPutAway(stores)
       const missing = finished.filter((round) => !present.has(round.id) && !putAway.has(round.id) && !isRemoved(round))
       const now = environment.now()
       await writeJournalled(
-        database,
+        stores,
         missing.map((record) => ({ table: 'rounds', op: 'put', record })),
         now,
       )
       // Counts as a change even if no round was missing, so that figures are computed again: the cached ones may be wrong.
-      await countChange(database, now)
+      await countChange(stores, now)
     }),
   )
   removeOldTexts(environment)

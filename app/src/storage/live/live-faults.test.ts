@@ -1,5 +1,5 @@
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import {
   createFakeDevice,
@@ -20,9 +20,6 @@ import type { Storage } from '../storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
-
-// Dexie says so each time it opens a lost database again by itself.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const isLive = ({ databaseName }: Operation) => databaseName === 'teemates-log' || databaseName === 'teemates-cache'
 const isLiveWrite = (operation: Operation) => isLive(operation) && operation.mode === 'readwrite'

@@ -42,7 +42,9 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
   let hasChanged = false
   for (;;) {
     // It is read before the log: if it is still the same when it is written, the log is no older than it.
-    const before = parseArchivedRound(await local.read((database) => database.rounds.get(given.id)))
+    const before = parseArchivedRound(
+      await local.read((database) => database.read(['rounds'], ({ rounds }) => rounds.get(given.id))),
+    )
     const solo = soloRoundIn(await play.readAgain(given.id))
     // Every solo round comes from the log, but for those that an earlier version has archived.
     const mayBeNew = solo === undefined ? given.metadata.soloRound !== true : !solo.isRemoved && !solo.wasArchived

@@ -1,6 +1,6 @@
 import type { Round } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createFakeDevice,
   type FakeDevice,
@@ -16,15 +16,12 @@ import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from '../../..
 import { createStorageStart } from '../open-storage.ts'
 import type { Storage } from '../storage.ts'
 
-/** The former databases had version 1 of Dexie, which is 10 for the browser. */
+/** The former databases had version 1, which is 10 for the browser. */
 const FORMER_NATIVE_VERSION = 10
 const TEXT_PREFIX = 'golf_scorer_emergency_v1:'
 const MARKER = 'golf_scorer_databases'
 /** The marker that the former version set. */
 const FORMER_MARKER = 'teemates 2, teemates-play 1, teemates-taps 1'
-
-// Dexie says where it opens a database again.
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 interface FormerRound {
   readonly base: Round

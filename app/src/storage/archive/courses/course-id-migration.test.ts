@@ -1,6 +1,4 @@
 import type { Course } from '@teemates/golf/course'
-import { Dexie } from 'dexie'
-import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import {
   createFakeDevice,
@@ -11,7 +9,7 @@ import {
   settle,
 } from '../../../../../test/storage/fake-device.ts'
 import { createStorageStart } from '../../open-storage.ts'
-import { rawRecords } from '../../../../../test/storage/raw-database.ts'
+import { putRaw, rawRecords, upgradeRaw } from '../../../../../test/storage/raw-database.ts'
 
 // The tests start the whole storage many times, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,16 +17,22 @@ vi.setConfig({ testTimeout: 120_000 })
 /** A local database as version 1 of the app left it. */
 async function deviceOfVersion1(): Promise<FakeDevice> {
   const device = createFakeDevice()
-  const database = new Dexie('teemates', { indexedDB: device.indexedDB, IDBKeyRange })
-  database.version(1).stores({
-    players: 'id, name, updatedAt',
-    courses: 'id, name, updatedAt',
-    rounds: 'id, courseId, startedAt, updatedAt',
-    settings: 'key, updatedAt',
-    journal: '++id, table, ts',
+  await upgradeRaw(device, 'teemates', 10, (database) => {
+    const indexes = {
+      players: ['name', 'updatedAt'],
+      courses: ['name', 'updatedAt'],
+      rounds: ['courseId', 'startedAt', 'updatedAt'],
+    }
+    for (const [name, paths] of Object.entries(indexes)) {
+      const store = database.createObjectStore(name, { keyPath: 'id' })
+      for (const path of paths) store.createIndex(path, path)
+    }
+    database.createObjectStore('settings', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt')
+    const journal = database.createObjectStore('journal', { keyPath: 'id', autoIncrement: true })
+    for (const path of ['table', 'ts']) journal.createIndex(path, path)
   })
   const holes = (pars: readonly number[]) => pars.map((par, index) => ({ number: index + 1, par }))
-  await database.table('courses').bulkPut([
+  await putRaw(device, 'teemates', 'courses', [
     { id: 'c-1', name: 'Old Links', updatedAt: 1, holes: holes([4, 3, 5]) },
     { id: 'c-2', name: 'Old  links!', updatedAt: 2, holes: holes([4, 4, 5, 3]) },
     { id: 'course_heath', name: 'Heath', updatedAt: 3, holes: holes([4]) },
@@ -45,16 +49,13 @@ async function deviceOfVersion1(): Promise<FakeDevice> {
     metadata: { originalCourseName, selfPlayerId: 'p1' },
     version: 1,
   })
-  await database
-    .table('rounds')
-    .bulkPut([
-      round('r1', 'c-1', 4, 'Old Links'),
-      round('r2', 'c-2', 5, 'Old links!'),
-      round('r3', 'course_heath', 6, 'Heath'),
-      round('r4', 'vendor:77', 7, 'Far Away'),
-      round('r5', 'vendor:78', 8, ''),
-    ])
-  database.close()
+  await putRaw(device, 'teemates', 'rounds', [
+    round('r1', 'c-1', 4, 'Old Links'),
+    round('r2', 'c-2', 5, 'Old links!'),
+    round('r3', 'course_heath', 6, 'Heath'),
+    round('r4', 'vendor:77', 7, 'Far Away'),
+    round('r5', 'vendor:78', 8, ''),
+  ])
   return device
 }
 

@@ -3,6 +3,7 @@ import { mergeCourses } from './course-merge.ts'
 import { countChange, journalledTransaction, supersede } from '../journal.ts'
 import type { LocalDatabase } from '../local-database.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
+import type { Store } from '../../browser/store-database.ts'
 import { sha256 } from '../../browser/sha256.ts'
 import { parseCourse } from './stored-course.ts'
 
@@ -13,30 +14,37 @@ import { parseCourse } from './stored-course.ts'
  * document 2 section 4, storage start-up.
  */
 export function migrateCourseIds(database: LocalDatabase, now: number) {
-  return journalledTransaction(database, async () => {
-    const newIds = await findOldCourseIds(database)
-    const courses = (await database.courses.toArray()).flatMap((raw) => parseCourse(raw) ?? [])
+  return journalledTransaction(database, async (stores) => {
+    const newIds = await findOldCourseIds(stores)
+    const courses = (await stores.courses.getAll()).flatMap((raw) => parseCourse(raw) ?? [])
     const old = courses.filter((course) => newIds.has(course.id))
     const merged = mergedByNewId(courses, old)
-    const affected = () => database.rounds.where('courseId').anyOf([...newIds.keys()])
-    const roundIds = await affected().primaryKeys()
-    const before = fingerprint(await database.rounds.bulkGet(roundIds))
+    const idsByCourse = [...newIds.keys()].map((courseId) => stores.rounds.keysBy('courseId', courseId))
+    const roundIds = (await Promise.all(idsByCourse)).flat()
+    const rounds: Store<string, object> = stores.rounds
+    const found = await rounds.getEach(roundIds)
+    const before = fingerprint(found)
 
-    await affected().modify((round: { courseId?: unknown }) => {
-      if (typeof round.courseId === 'string') round.courseId = newIds.get(round.courseId) ?? round.courseId
-    })
-    await database.courses.bulkPut([...merged.values()])
+    await rounds.putAll(found.flatMap((round) => withNewId(round, newIds) ?? []))
+    await stores.courses.putAll([...merged.values()])
     // The journal's entries for these records have the old ids.
-    await supersede(database, 'rounds', roundIds)
-    await supersede(database, 'courses', [...old.map((course) => course.id), ...merged.keys()])
+    await supersede(stores, 'rounds', roundIds)
+    await supersede(stores, 'courses', [...old.map((course) => course.id), ...merged.keys()])
 
-    const after = fingerprint(await database.rounds.bulkGet(roundIds))
-    const kept = (await database.courses.bulkGet([...merged.keys()])).flatMap((raw) => parseCourse(raw) ?? [])
+    const after = fingerprint(await rounds.getEach(roundIds))
+    const kept = (await stores.courses.getEach([...merged.keys()])).flatMap((raw) => parseCourse(raw) ?? [])
     if (after !== before || !holdsAll(kept, old)) throw new Error('course ids: rounds or courses were lost')
-    await database.courses.bulkDelete(old.map((course) => course.id))
-    await countChange(database, now)
+    await stores.courses.deleteAll(old.map((course) => course.id))
+    await countChange(stores, now)
     return roundIds.length
   })
+}
+
+/** The stored round with its new course id; undefined if it has none. */
+function withNewId(round: unknown, newIds: ReadonlyMap<string, string>): object | undefined {
+  if (typeof round !== 'object' || round === null) return undefined
+  if (!('courseId' in round) || typeof round.courseId !== 'string') return undefined
+  return { ...round, courseId: newIds.get(round.courseId) ?? round.courseId }
 }
 
 /** The merged courses that contain an old one. */

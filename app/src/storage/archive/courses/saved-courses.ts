@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import type { KnownPlayer } from '../known-player.ts'
 import type { Connection } from '../../browser/connection.ts'
-import { type DamagedRecords, readRecords } from '../damaged-records.ts'
+import { allRecords, type DamagedRecords, readRecords } from '../damaged-records.ts'
 import { forgetDeletion, noteDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from '../../browser/environment.ts'
 import { journalledTransaction, writeJournalled } from '../journal.ts'
@@ -33,28 +33,28 @@ export function createSavedCourses(parts: LocalTableParts): SavedCourses {
   const { connection, environment, tracker, damaged } = parts
   return {
     async list() {
-      const raws = await readRecords(connection, damaged, 'courses', (database) => database.courses.toCollection())
+      const raws = await readRecords(connection, damaged, 'courses', allRecords)
       return byName(damaged.sift('courses', raws, parseCourse))
     },
     async get(id) {
-      const raw = await connection.read((database) => database.courses.get(id))
+      const raw = await connection.read((database) => database.read(['courses'], (stores) => stores.courses.get(id)))
       return raw === undefined ? undefined : damaged.sift('courses', [raw], parseCourse)[0]
     },
     put: (record) =>
       tracker.track(
         connection.write((database) =>
-          journalledTransaction(database, async () => {
-            await writeJournalled(database, [{ table: 'courses', op: 'put', record }], environment.now())
-            await forgetDeletion(database, record.id)
+          journalledTransaction(database, async (stores) => {
+            await writeJournalled(stores, [{ table: 'courses', op: 'put', record }], environment.now())
+            await forgetDeletion(stores, record.id)
           }),
         ),
       ),
     remove: (key) =>
       tracker.track(
         connection.write((database) =>
-          journalledTransaction(database, async () => {
-            await writeJournalled(database, [{ table: 'courses', op: 'delete', key }], environment.now())
-            await noteDeletion(database, key, environment.now())
+          journalledTransaction(database, async (stores) => {
+            await writeJournalled(stores, [{ table: 'courses', op: 'delete', key }], environment.now())
+            await noteDeletion(stores, key, environment.now())
           }),
         ),
       ),
@@ -65,11 +65,13 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
   const { connection, environment, tracker, damaged } = parts
   return {
     async list() {
-      const raws = await readRecords(connection, damaged, 'players', (database) => database.players.toCollection())
+      const raws = await readRecords(connection, damaged, 'players', allRecords)
       return byName(damaged.sift('players', raws, parsePlayer))
     },
     async getMany(ids) {
-      const raws = await connection.read((database) => database.players.bulkGet([...ids]))
+      const raws = await connection.read((database) =>
+        database.read(['players'], (stores) => stores.players.getEach(ids)),
+      )
       const found = damaged.sift(
         'players',
         raws.filter((raw) => raw !== undefined),
@@ -80,8 +82,8 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
     put: (record) =>
       tracker.track(
         connection.write((database) =>
-          journalledTransaction(database, () =>
-            writeJournalled(database, [{ table: 'players', op: 'put', record }], environment.now()),
+          journalledTransaction(database, (stores) =>
+            writeJournalled(stores, [{ table: 'players', op: 'put', record }], environment.now()),
           ),
         ),
       ),
