@@ -86,9 +86,9 @@ export class World {
     })
   }
 
-  makeDisk(uuid: () => string): Disk {
+  makeDisk(): Disk {
     const { time, random } = this
-    return this.#hasRealStore ? new DurableDisk(time, random) : new VirtualDisk(time, random, uuid)
+    return this.#hasRealStore ? new DurableDisk(time, random) : new VirtualDisk(time, random)
   }
 
   addDevice(): Device {

@@ -16,7 +16,7 @@ export interface DeviceWorld {
   readonly book: Book
   readonly random: () => number
   /** `uuid` returns a new id each time. */
-  makeDisk(uuid: () => string): Disk
+  makeDisk(): Disk
 }
 
 /** The parts of a phone that outlive its tabs: disk, account, history, and its place in the network. */
@@ -40,7 +40,7 @@ export class Device {
     this.index = index
     this.link = new Link(time, random, noFaults)
     this.uuid = uuidsOf(random)
-    this.disk = world.makeDisk(this.uuid)
+    this.disk = world.makeDisk()
     this.profileId = `cmplr_${this.uuid()}`
     this.storage = this.#watched(
       createMemoryStorage(noPreferences, { now: () => beginningMs + time.now(), randomBytes: bytesOf(random) }),

@@ -1,53 +1,64 @@
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
-import type { LiveStore, StoredOperation } from '../../app/src/storage/live/live-store.ts'
-import type { SaveState } from '../../app/src/storage/browser/storage-state.ts'
 import { StorageError } from '../../app/src/storage/browser/storage-error.ts'
+import { operationsIn } from '../../app/src/storage/live/live-operations.ts'
+import { parseGame } from '../../app/src/storage/live/live-rows.ts'
+import { type LiveStore, type StoredOperation, withSnapshots } from '../../app/src/storage/live/live-store.ts'
+import type { LogEntry } from '../../app/src/storage/log/log-entry.ts'
 import type { VirtualTime } from '../virtual-time.ts'
-import type { Disk, DiskFaults } from './disk.ts'
-import { diskStore } from './disk-store.ts'
-import { type Kept, nothingKept } from './kept.ts'
-
-/** Applies a write to the stored records. */
-type Change = (kept: Kept) => Kept
+import type { Disk, DiskFaults, DiskOwner } from './disk.ts'
+import { distinct, type Kept, type SharedDisk, type VirtualTab } from './shared-disk.ts'
+import { openVirtualStore } from './virtual-store.ts'
 
 interface Write {
   owner: object
-  readonly change: Change
+  readonly change: (kept: Kept) => Kept
   readonly done: (kept: Kept) => void
   readonly failed: (error: StorageError) => void
-  /** Tapped operations are retried, and outlive the tab. */
-  readonly added: readonly StoredOperation[] | null
+  /** Entries of the log are retried, and outlive the tab. */
+  readonly entries: readonly LogEntry[]
   readonly isReading: boolean
   isGivenUp: boolean
 }
 
-type OfGame = (gameId: string) => void
 const givenUpMs = 3000
+const newsMs = 1
 
-/** A disk and a store in one, made for many runs: writes become durable one by one, a while after they were requested. */
-export class VirtualDisk implements Disk {
+/** A disk made for many runs: writes become durable one by one, a while after they were requested. */
+export class VirtualDisk implements Disk, SharedDisk {
   readonly #time: VirtualTime
   readonly #random: () => number
-  readonly #uuid: () => string
-  #kept: Kept = nothingKept
+  #kept: Kept = { entries: [], tables: new Map() }
   #queue: Write[] = []
   #isWriting = false
-  readonly #tabs = new Map<object, OfGame>()
+  #shown: { readonly entries: readonly LogEntry[]; readonly operations: readonly StoredOperation[] } | undefined
+  readonly #tabs = new Map<object, VirtualTab>()
   readonly committed: string[] = []
   faults: DiskFaults = { slowestMs: 4, isFailing: false }
 
-  constructor(time: VirtualTime, random: () => number, uuid: () => string) {
+  constructor(time: VirtualTime, random: () => number) {
     this.#time = time
     this.#random = random
-    this.#uuid = uuid
   }
 
-  store(owner: object): LiveStore<GameSnapshot> {
-    return diskStore(this, owner, this.#uuid)
+  store(owner: DiskOwner): LiveStore<GameSnapshot> {
+    // The disk returns only values that were written to it.
+    return withSnapshots(openVirtualStore(this, owner, this.#random), (raw) => (isSnapshot(raw) ? raw : null))
   }
 
-  kept(): Kept {
-    return this.#kept
+  kept() {
+    const seats = [...this.#kept.tables].flatMap(([key, raw]) => (key.startsWith('seats ') ? [raw] : []))
+    const games = new Map(seats.flatMap((raw) => parseGame(raw) ?? []).map((game) => [game.gameId, game]))
+    return { operations: this.#operations(), games }
+  }
+
+  #operations(): readonly StoredOperation[] {
+    const { entries } = this.#kept
+    if (this.#shown?.entries !== entries) {
+      const gameIds = new Set(entries.map(({ roundId }) => roundId))
+      const ofGame = (gameId: string) => distinct(entries.filter(({ roundId }) => roundId === gameId))
+      this.#shown = { entries, operations: [...gameIds].flatMap((gameId) => operationsIn(ofGame(gameId))) }
+    }
+    return this.#shown.operations
   }
 
   /** The owner is killed: any number of its first writes that weren't durable yet are, the others never will be. */
@@ -59,43 +70,43 @@ export class VirtualDisk implements Disk {
   }
 
   dropWaiting(): void {
-    const operations = this.#kept.operations.filter(({ state }) => state !== 'waiting')
-    this.#kept = { ...this.#kept, operations }
-    this.#queue = this.#queue.filter(({ added }) => added === null)
+    const waiting = new Set(
+      this.kept().operations.flatMap(({ operationId, state }) => (state === 'waiting' ? [operationId] : [])),
+    )
+    this.#kept = { ...this.#kept, entries: this.#kept.entries.filter(({ id }) => !waiting.has(id)) }
+    this.#queue = this.#queue.filter(({ entries }) => entries.length === 0)
   }
 
-  /** Subscribes a tab to durable writes. A closed tab gets no more notifications. */
-  open(owner: object, tell: OfGame): void {
-    this.#tabs.set(owner, tell)
-    // The next tab stores the writes that a closed tab left behind.
+  /** Adds a tab. A closed tab is told nothing more. */
+  open(owner: object, tab: VirtualTab): void {
+    this.#tabs.set(owner, tab)
+    // The next tab stores the entries that a closed tab left behind.
     for (const write of this.#queue) if (!this.#tabs.has(write.owner)) write.owner = owner
   }
 
   /** All records, once the earlier requests are durable. */
   read(owner: object): Promise<Kept> {
-    return this.#enqueue(owner, { gameId: null, change: (kept) => kept, added: null, isReading: true })
+    return this.#enqueue(owner, { change: (kept) => kept, entries: [], isReading: true })
   }
 
-  /**
-   * Requests the write before it returns. Resolves with all records once the write is durable. Other tabs of the game are
-   * notified.
-   * @param added operations that are retried if the write fails
-   */
-  write(
-    owner: object,
-    gameId: string | null,
-    change: Change,
-    added: readonly StoredOperation[] | null = null,
-  ): Promise<Kept> {
-    return this.#enqueue(owner, { gameId, change, added, isReading: false })
+  /** Requests the write before it returns. Resolves with all records once the write is durable. */
+  write(owner: object, change: (kept: Kept) => Kept): Promise<Kept> {
+    return this.#enqueue(owner, { change, entries: [], isReading: false })
   }
 
-  #enqueue(owner: object, wanted: Pick<Write, 'change' | 'added' | 'isReading'> & { gameId: string | null }) {
+  /** As write. If it fails it is retried. */
+  append(owner: object, entries: readonly LogEntry[]): Promise<Kept> {
+    for (const [other, tab] of this.#tabs) {
+      if (other !== owner) for (const entry of entries) this.#later(other, () => tab.onEntry(entry))
+    }
+    const change = (kept: Kept) => ({ ...kept, entries: [...kept.entries, ...entries] })
+    return this.#enqueue(owner, { change, entries, isReading: false })
+  }
+
+  #enqueue(owner: object, wanted: Pick<Write, 'change' | 'entries' | 'isReading'>) {
     return new Promise<Kept>((resolve, reject) => {
       const done = (kept: Kept) => {
-        if (!this.#tabs.has(owner)) return
-        resolve(kept)
-        if (wanted.gameId !== null) this.#notifyOthers(owner, wanted.gameId)
+        if (this.#tabs.has(owner)) resolve(kept)
       }
       const failed = (error: StorageError) => {
         if (this.#tabs.has(owner)) reject(error)
@@ -122,44 +133,48 @@ export class VirtualDisk implements Disk {
     const write = this.#queue.shift()
     if (write === undefined) return
     this.#kept = write.change(this.#kept)
-    this.committed.push(...(write.added ?? []).map(({ operationId }) => operationId))
-    const hasRecovered = write.isGivenUp
+    this.committed.push(...write.entries.flatMap(({ id, kind }) => (kind === 'operation' ? [id] : [])))
     write.done(this.#kept)
-    if (hasRecovered) this.#notifyOwner(write)
+    if (write.isGivenUp) this.#tabs.get(write.owner)?.onState()
   }
 
   #giveUp(): void {
     const all = this.#queue
-    this.#queue = all.filter(({ added }) => added !== null)
+    this.#queue = all.filter(({ entries }) => entries.length > 0)
     for (const write of all) {
       if (write.isGivenUp) continue
       write.isGivenUp = true
       write.failed(new StorageError('unwritable'))
-      this.#notifyOwner(write)
+      this.#tabs.get(write.owner)?.onState()
     }
   }
 
-  #notifyOwner({ owner, added }: Write): void {
-    for (const gameId of new Set(added?.map((each) => each.gameId))) this.#tabs.get(owner)?.(gameId)
+  /** Tells the other tabs that a record of the game has changed. */
+  postNews(owner: object, gameId: string): void {
+    for (const [other, tab] of this.#tabs) if (other !== owner) this.#later(other, () => tab.onNews(gameId))
   }
 
-  #notifyOthers(owner: object, gameId: string): void {
-    for (const [tab, tell] of this.#tabs) if (tab !== owner) this.#time.after(1, () => tell(gameId))
+  #later(tab: object, work: () => void): void {
+    this.#time.after(newsMs, () => {
+      if (this.#tabs.has(tab)) work()
+    })
   }
 
-  /** Operations of the owner that aren't durable yet, in order. */
-  addedBy(owner: object): StoredOperation[] {
-    return this.#queue.filter((write) => write.owner === owner).flatMap(({ added }) => added ?? [])
+  /** The owner's entries that aren't durable yet, in order. */
+  pendingOf(owner: object): readonly LogEntry[] {
+    return this.#queue.filter((write) => write.owner === owner).flatMap(({ entries }) => entries)
   }
 
-  /** Operations of any tab, because tabs notify each other. */
-  added(): StoredOperation[] {
-    return this.#queue.flatMap(({ added }) => added ?? [])
+  /** The entries of all tabs that aren't durable yet, in order. */
+  pending(): readonly LogEntry[] {
+    return this.#queue.flatMap(({ entries }) => entries)
   }
 
-  saveState(owner: object, gameId: string): SaveState {
-    const own = this.#queue.filter((write) => write.added?.some((each) => each.gameId === gameId) === true)
-    if (own.some((write) => write.owner === owner && write.isGivenUp)) return 'unsaved'
-    return own.some((write) => write.owner === owner) ? 'saving' : 'saved'
+  isGivenUp(owner: object): boolean {
+    return this.#queue.some((write) => write.owner === owner && write.isGivenUp)
   }
+}
+
+function isSnapshot(raw: unknown): raw is GameSnapshot {
+  return typeof raw === 'object' && raw !== null && 'epoch' in raw
 }
