@@ -44,6 +44,16 @@ describe('normalising a stored round', () => {
     })
   })
 
+  test('keeps games of any version, with the durable ids of their players', () => {
+    const players = [{ id: 'p1', playerId: 'cmplr_1' }, 'p2']
+    const games = (ann: string) => ({
+      games: [{ kind: 'wolf', playerIds: [ann, 'p2'] }],
+      courseHandicaps: { [ann]: 12, p2: null },
+    })
+    expect(normalised({ players, metadata: { games: games('p1') } }).metadata.games).toEqual(games('cmplr_1'))
+    expect(normalised({ metadata: { games: 'none' } }).metadata).not.toHaveProperty('games')
+  })
+
   test('reads times in ISO 8601, as in events', () => {
     // 1 June 2025, 8:00 UTC, is 1,748,764,800 s after 1970.
     const texts = { startedAt: '2025-06-01T08:00:00.000Z', completedAt: '2025-06-01T14:00:00+02:00' }

@@ -6,6 +6,7 @@ import {
   type ArchivedScore,
 } from './archive.ts'
 import { listedHolesOf } from './course-normalise.ts'
+import { withPlayerIds } from './games/player-ids.ts'
 import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from './holes-mode.ts'
 import { isManualPlayerId } from './ids.ts'
 import { MAX_HOLE_NUMBER } from './limits.ts'
@@ -193,6 +194,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const noScores = noScoresOf(fields, given, listed)
   const correctedAt = timeMsOf(given?.get('correctedAt'))
   const correctedHoles = holesByPlayerOf(given?.get('correctedHoles'), listed)
+  const games = given?.get('games')
   return {
     selfPlayerId: durableIdOf(given?.get('selfPlayerId'), listed.durableIds),
     originalCourseName: textOf(given?.get('originalCourseName')) ?? textOf(fields.get('courseName')) ?? '',
@@ -206,6 +208,8 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
     ...(notCounted.size > 0 && { notCounted: Object.fromEntries(notCounted) }),
     ...(noScores.size > 0 && { noScores: Object.fromEntries(noScores) }),
     ...(correctedAt !== null && { correctedAt, correctedHoles: Object.fromEntries(correctedHoles) }),
+    // Games of a newer version are kept too. They are checked where they are shown.
+    ...(fieldsOf(games) !== null && { games: withPlayerIds(games, listed.durableIds) }),
   }
 }
 

@@ -147,6 +147,29 @@ describe('an import', () => {
     expect((await to.storage.rounds.get('first'))?.metadata.notCounted).toEqual(notCounted)
   })
 
+  test('keeps the games and handicaps of a finished round and of one in play', async () => {
+    const [first] = rounds
+    if (first === undefined) throw new Error('no round')
+    const newer = { games: [{ kind: 'wolf', playerIds: ['ann', 'ben'] }], courseHandicaps: { ann: -2, ben: 18 } }
+    const { storage, imports } = await opened()
+    await imports.begin(file({ ...own, rounds: [{ ...first, metadata: { ...first.metadata, games: newer } }] }))
+    await imports.run(everything(['ann']))
+    const inPlay = activeRound('round_1')
+    await storage.play.create(inPlay)
+    const skins = { games: [], currency: '€', courseHandicaps: { [inPlay.players[0]?.id ?? '']: 7 } }
+    const entry = { id: 'set', roundId: inPlay.id, at: 1, kind: 'games', games: skins } as const
+    await (await storage.log()).append(entry)
+    const text = await (await storage.exportAll()).text()
+
+    await storage.rounds.removeAll()
+    for (const target of [{ storage, imports }, await opened()]) {
+      await target.imports.begin(fileOf(text))
+      await target.imports.run(everything(['ann']))
+      expect((await target.storage.rounds.get('first'))?.metadata.games).toEqual(newer)
+      expect((await target.storage.play.list())[0]?.metadata.games).toEqual(skins)
+    }
+  })
+
   test('keeps which scores of a round were corrected, and when', async () => {
     const from = await opened()
     await from.imports.begin(file(own))
