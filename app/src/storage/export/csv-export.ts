@@ -1,6 +1,7 @@
 import { type ArchivedRound, archivedCourseName, archivedNickname, cardHolesOf } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
+import { fieldsOf, integerOf } from '@teemates/golf/untrusted-fields'
 import papaparse from 'papaparse'
 import { createPageYield } from '../../device/page-yield.ts'
 import {
@@ -15,6 +16,9 @@ import {
   YES,
 } from './csv-format.ts'
 import type { HistoryStores } from './export-file.ts'
+
+/** Figures beyond it are no handicap. Source: stored-games.ts. */
+const MAX_HANDICAP = 999
 
 type Row = Readonly<Record<CsvColumn, string | number | null>>
 
@@ -65,13 +69,21 @@ function rowsOf(
     solo: metadata.soloRound === true ? YES : NO,
   }
   const card = cardHolesOf(round, course)
+  // Games of a newer version are exported too, so they are read as data of any shape.
+  const handicaps = fieldsOf(fieldsOf(metadata.games)?.get('courseHandicaps'))
   const ids = [...new Set([...round.players, ...scores.map(({ playerId }) => playerId)])]
-  return ids.flatMap((id) => {
+  const rows = ids.flatMap((id): Row[] => {
     const strokes = new Map(Object.entries(scores.find(({ playerId }) => playerId === id)?.strokesByHole ?? {}))
     const name = archivedNickname(round, id, players)
     const pickedUp = metadata.noScores?.[id] ?? []
     // The default name must not become a player's real name on import.
-    const ofPlayer = { ...ofRound, player: name === DEFAULT_NICKNAME ? '' : name, player_id: id }
+    const ofPlayer = {
+      ...ofRound,
+      player: name === DEFAULT_NICKNAME ? '' : name,
+      player_id: id,
+      course_handicap: integerOf(handicaps?.get(id), -MAX_HANDICAP, MAX_HANDICAP),
+      games: '',
+    }
     const onCard = card.map(({ number, par, si, length }) => ({
       ...ofPlayer,
       hole: number,
@@ -95,6 +107,9 @@ function rowsOf(
       })),
     ]
   })
+  const [first, ...others] = rows
+  if (first === undefined || metadata.games === undefined) return rows
+  return [{ ...first, games: JSON.stringify(metadata.games) }, ...others]
 }
 
 /** In UTC; '' if unknown. */

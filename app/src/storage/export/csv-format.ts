@@ -22,6 +22,10 @@ export const csvColumns = [
   'on_card',
   'self_player_id',
   'updated',
+  /** Whole strokes for 18 holes, negative for a plus handicap. For readers only: an import takes handicaps from 'games'. */
+  'course_handicap',
+  /** The round's games as JSON, in the first row of the round. */
+  'games',
   // The last column is never empty. A truncated row lacks it, and no spreadsheet omits its cell.
   'solo',
 ] as const
@@ -33,6 +37,15 @@ export const YES = 'yes'
 export const NO = 'no'
 
 export const CSV_HEADER = csvColumns.join(',')
+
+/** Files that were exported before rounds had games lack these columns. */
+const laterColumns: ReadonlySet<CsvColumn> = new Set(['course_handicap', 'games'])
+
+/** The header of every version of the app's own files. */
+export const csvHeaders: readonly string[] = [
+  CSV_HEADER,
+  csvColumns.filter((column) => !laterColumns.has(column)).join(','),
+]
 
 /** Without it Excel reads the file in the computer's old code page and garbles 'Zoë'. Numbers doesn't need it. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { archivedAs, writtenHistory } from '../../../../../golf/cards/golfer-history.ts'
 import { MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from '../../browser/bundle-error.ts'
 import { exportCsv } from '../../export/csv-export.ts'
-import { CSV_HEADER, formula, plainText, safeWithin } from '../../export/csv-format.ts'
+import { CSV_HEADER, csvHeaders, formula, plainText, safeWithin } from '../../export/csv-format.ts'
 import { readCsv } from './csv-import.ts'
 import { createFakeDevice, openTab, quiet } from '../../../../../test/storage/fake-device.ts'
 import type { Storage } from '../../storage.ts'
@@ -69,6 +69,17 @@ describe('rounds that were exported to a spreadsheet and imported again', () => 
     expect(statisticsOf(await roundsOf(to))).toMatchObject({ rounds: 1, completeRounds: 0 })
   })
 
+  test('keep the games and the handicaps, also those of a newer version', async () => {
+    const games = {
+      games: [{ kind: 'wolf', playerIds: ['me', 'ben'], note: '=1;-2\t"quoted"' }],
+      currency: '=€',
+      courseHandicaps: { me: -2, ben: 18 },
+    }
+    const given = archivedAs({ id: 'games', day: 20_000, mode: 'front9', cards: { me: [4, 5], ben: [5, 5] } })
+    const { to } = await carried(backupOf([{ ...given, metadata: { ...given.metadata, games } }]))
+    expect((await to.rounds.all())[0]?.metadata.games).toEqual(games)
+  })
+
   test('keep unplayed holes, times and the tee, and take missing pars from their course', async () => {
     const holeSet = [10, 11, 12].map((number) => ({ number, par: null, length: 310.5, si: number }))
     const back = archivedAs({ id: 'back', day: 20_000, mode: 'back9', minutes: 90, cards: { me: [5, 0, 4], ben: [4] } })
@@ -119,8 +130,9 @@ describe('rounds that were exported to a spreadsheet and imported again', () => 
   })
 })
 
-const row = (cells: Partial<Record<string, string>> = {}) =>
-  CSV_HEADER.split(',')
+const row = (cells: Partial<Record<string, string>> = {}, header = CSV_HEADER) =>
+  header
+    .split(',')
     .map((column) => cells[column] ?? good[column] ?? '')
     .join(',')
 const good: Partial<Record<string, string>> = {
@@ -207,6 +219,34 @@ describe('a spreadsheet with faults', () => {
     await expect(readCsv(sheet('a\r\n'.repeat(1_000_001)))).rejects.toThrow('too-large')
   })
 })
+
+describe('an export of a version without games', () => {
+  const [, earlier = ''] = csvHeaders
+  const lines = (...rows: readonly string[]) => [earlier, ...rows, ''].join('\r\n')
+
+  test('is read as a file of ours, whose rows may have been cut off', async () => {
+    expect(earlier).toMatch(/,self_player_id,updated,solo$/)
+    const whole = lines(row({}, earlier), row({ round: 'r2' }, earlier))
+    expect((await readCsv(whole)).rounds.map(({ id }) => id)).toEqual(['r1', 'r2'])
+    const { rounds, unreadable } = await readCsv(whole.slice(0, -3))
+    expect(rounds.map(({ id }) => id)).toEqual(['r1'])
+    expect(unreadable).toMatchObject([{ place: 3, reason: 'broken-row' }])
+  })
+
+  test('may be as large as a file of today', async () => {
+    const filler = `${row({}, earlier)}\r\n`.repeat(Math.ceil(MAX_OTHER_BYTES / row({}, earlier).length))
+    await expect(readCsv(lines(filler))).resolves.toMatchObject({ rounds: [{ id: 'r1' }] })
+  })
+})
+
+test.each(['3', 'skins', '{"games":[', '[1]', '"text"'])(
+  'games that are %s are left out, and the round is not',
+  async (cell) => {
+    const { rounds, unreadable } = await readCsv(sheet(row({ games: `"${cell.replaceAll('"', '""')}"` })))
+    expect(unreadable).toEqual([])
+    expect(rounds.map(({ metadata }) => 'games' in metadata)).toEqual([false])
+  },
+)
 
 test('a spreadsheet that was saved again with semicolons and other columns is read', async () => {
   const text =

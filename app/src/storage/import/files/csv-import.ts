@@ -4,16 +4,17 @@ import { isProfileId } from '@teemates/golf/ids'
 import { MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { isPar } from '@teemates/golf/par'
-import { idOf } from '@teemates/golf/untrusted-fields'
+import { fieldsOf, idOf } from '@teemates/golf/untrusted-fields'
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
 import { createPageYield, nextTask } from '../../../device/page-yield.ts'
 import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS } from './bundle.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from '../../browser/bundle-error.ts'
 import { roundsOf } from './bundle-rounds.ts'
-import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from '../../export/csv-format.ts'
+import { BYTE_ORDER_MARK, type CsvColumn, csvColumns, csvHeaders, NO, plainText, YES } from '../../export/csv-format.ts'
 import { isNoScoreMark, strokeCountOf, wholeNumberOf } from './foreign-round.ts'
 import { isMissing, readTime } from './round-times.ts'
 import type { KnownPlayer } from '../../archive/known-player.ts'
+import { parseSafely } from './untrusted-json.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
 import type { OnProgress } from '../../browser/worker-calls.ts'
 
@@ -35,8 +36,9 @@ interface Sheet {
   readonly delimiter: string
   readonly newline: '\r\n' | '\n' | '\r'
   readonly places: ReadonlyMap<CsvColumn, number>
-  /** Whether its columns are exactly those that the app writes. */
+  /** Whether its columns are exactly those that this version of the app or an earlier one writes. */
   readonly isOurs: boolean
+  readonly columnCount: number
 }
 
 type Reason = UnreadableRound['reason']
@@ -61,6 +63,8 @@ interface SheetRound {
   readonly cells: Cells
   readonly players: Map<string, SheetPlayer>
   readonly card: Map<number, SheetHole>
+  /** Of any version; undefined if the round has none. */
+  games: unknown
   problem: { readonly row: number; readonly reason: Reason } | undefined
 }
 
@@ -103,7 +107,7 @@ function sheetOf(text: string): Sheet | undefined {
     )
     const isWhole = places.has('round') && places.has('hole') && places.has('strokes')
     if (isWhole && (places.has('player') || places.has('player_id'))) {
-      return { delimiter, newline, places, isOurs: header === CSV_HEADER }
+      return { delimiter, newline, places, isOurs: csvHeaders.includes(header), columnCount: names.length }
     }
   }
   return undefined
@@ -157,12 +161,20 @@ function addRow(byId: Map<string, SheetRound>, { sheet, cells, row, isBroken }: 
     return place === undefined ? '' : plainText(cells[place] ?? '')
   }
   const id = cellOf('round')
-  const round = byId.get(id) ?? { row, cells: cellOf, players: new Map(), card: new Map(), problem: undefined }
+  const round = byId.get(id) ?? {
+    row,
+    cells: cellOf,
+    players: new Map(),
+    card: new Map(),
+    games: undefined,
+    problem: undefined,
+  }
   byId.set(id, round)
   // One problem per round is reported; among thousands of rows nobody would find the first.
   if (round.problem !== undefined) return
-  const isCutOff = sheet.isOurs && cells.length !== csvColumns.length
+  const isCutOff = sheet.isOurs && cells.length !== sheet.columnCount
   const reason = isBroken || isCutOff || isEndCutOff(sheet, cellOf) ? 'broken-row' : addHole(round, cellOf)
+  round.games ??= gamesOf(cellOf('games'))
   if (reason !== undefined) round.problem = { row, reason }
 }
 
@@ -199,6 +211,12 @@ function addHole(round: SheetRound, cellOf: Cells): Reason | undefined {
     si: known?.si ?? wholeNumberOf(cellOf('stroke_index')),
   })
   return undefined
+}
+
+/** A column of this name may come from another program and hold anything. The round is imported without it. */
+function gamesOf(cell: string): unknown {
+  const games = cell.startsWith('{') ? parseSafely(cell) : undefined
+  return fieldsOf(games) === null ? undefined : games
 }
 
 /** Whether the cell is empty or a readable date. Any other form would be lost, and the round dated 1970. */
@@ -258,7 +276,7 @@ function startOf(cellOf: Cells): number | null {
   return ended === null || ended === 'unclear' ? null : ended.ms
 }
 
-function rawRoundOf({ cells: cellOf, players, card }: SheetRound): unknown {
+function rawRoundOf({ cells: cellOf, players, card, games }: SheetRound): unknown {
   const course = cellOf('course')
   const courseId = cellOf('course_id')
   return {
@@ -278,6 +296,7 @@ function rawRoundOf({ cells: cellOf, players, card }: SheetRound): unknown {
       soloRound: cellOf('solo').trim().toLowerCase() === YES,
       holeSet: [...card.values()],
       noScores: Object.fromEntries([...players].map(([id, { noScores }]) => [id, [...noScores]])),
+      games,
     },
   }
 }
