@@ -32,7 +32,7 @@ export interface HistoryFilter {
   readonly roundIds: ReadonlySet<string> | null
 }
 
-type State =
+export type HistoryState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | {
@@ -46,7 +46,13 @@ type State =
       readonly found: number
     }
 
+export type ReadyHistory = Extract<HistoryState, { kind: 'ready' }>
+
 type ReadPage = Services['storage']['rounds']['page']
+
+interface MatchingRounds extends Pick<ReadyHistory, 'total' | 'found'> {
+  readonly page: ReadPage
+}
 
 /**
  * Reads the finished rounds that match the filter, page by page as they are scrolled to.
@@ -55,15 +61,14 @@ type ReadPage = Services['storage']['rounds']['page']
  */
 export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) {
   const { storage } = useServices()
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [state, setState] = useState<HistoryState>({ kind: 'loading' })
   /** The number of the current read. Results of earlier reads are dropped. */
   const reading = useRef(0)
   /** The number of the read that is fetching a further page. */
   const busyFor = useRef<number | null>(null)
   /** The function that the last read used for its page. Further pages are read with it, too. */
   const readPage = useRef<ReadPage>(storage.rounds.page)
-  /** All rounds with their names, for filtering; dropped when a round changes. */
-  const everyRound = useRef<Promise<NamedRounds> | null>(null)
+  const { match, forget } = useFilteredRounds()
 
   /** Reads again from the newest round on, as many rounds as are shown already. */
   async function readFor(whose: KnownSelf, which: HistoryFilter | null) {
@@ -72,16 +77,11 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
     const mine = reading.current
     const count = Math.max(FIRST_ROWS, state.kind === 'ready' ? countOf(state.pages) : 0)
     try {
-      const isFiltered = which.text.trim() !== '' || which.roundIds !== null
-      const [total, every] = await Promise.all([storage.rounds.count(), isFiltered ? everyNamedRound() : null])
-      const wanted = every === null ? null : wantedOf(every, which)
-      const page: ReadPage =
-        wanted === null ? storage.rounds.page : async (limit, before) => after(wanted, before, limit)
+      const { page, total, found } = await match(which)
       const archived = await page(count)
       const rows = await readHistoryEntries(storage, archived, whose)
       if (mine !== reading.current) return
       readPage.current = page
-      const found = wanted?.length ?? total
       const hasMore = archived.length === count
       const pages = inPages(rows, [])
       startTransition(() => setState({ kind: 'ready', pages, hasMore, moreFailed: false, total, found }))
@@ -94,43 +94,20 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
     }
   }
 
-  function everyNamedRound(): Promise<NamedRounds> {
-    if (everyRound.current !== null) return everyRound.current
-    const asked = readNamedRounds(storage)
-    // A page that failed is requested again next time.
-    asked.catch(() => {
-      if (everyRound.current === asked) everyRound.current = null
-    })
-    everyRound.current = asked
-    return asked
-  }
-
   const readMore = useCallback(async () => {
     const before = state
     if (before.kind !== 'ready' || !before.hasMore || busyFor.current === reading.current) return
     const mine = reading.current
     busyFor.current = mine
     try {
-      const last = before.pages.findLast((page) => page.rows.length > 0)?.rows.at(-1)
-      const archived = await readPage.current(
-        PAGE_SIZE,
-        last === undefined ? undefined : { startedAt: last.startedAt, id: last.roundId },
-      )
+      const archived = await readPage.current(PAGE_SIZE, lastOf(before.pages))
       const rows = await readHistoryEntries(storage, archived, known)
       if (mine !== reading.current) return
+      const hasMore = archived.length === PAGE_SIZE
       startTransition(() =>
-        setState((now) =>
-          // Drop the page if the pages have changed meanwhile: it would be added twice, or after the rounds of another
-          // filter.
-          now.kind === 'ready' && now.pages === before.pages
-            ? {
-                ...now,
-                pages: [...now.pages, ...inPages(rows, now.pages)],
-                hasMore: archived.length === PAGE_SIZE,
-                moreFailed: false,
-              }
-            : now,
-        ),
+        // Drop the page if the pages have changed meanwhile: it would be added twice, or after the rounds of another
+        // filter.
+        setState((now) => (now.kind === 'ready' && now.pages === before.pages ? withMore(now, rows, hasMore) : now)),
       )
     } catch {
       if (mine === reading.current) setState((now) => (now.kind === 'ready' ? { ...now, moreFailed: true } : now))
@@ -153,17 +130,58 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) 
   useEffect(
     () =>
       storage.rounds.subscribe(() => {
-        everyRound.current = null
+        forget()
         readAfterChange()
       }),
-    [storage],
+    [storage, forget],
   )
 
   return { state, readAgain, readMore, drop }
 }
 
+/** Finds the rounds that match a filter. */
+function useFilteredRounds() {
+  const { storage } = useServices()
+  /** All rounds with their names, for filtering; dropped when a round changes. */
+  const everyRound = useRef<Promise<NamedRounds> | null>(null)
+
+  function everyNamedRound(): Promise<NamedRounds> {
+    if (everyRound.current !== null) return everyRound.current
+    const asked = readNamedRounds(storage)
+    // A page that failed is requested again next time.
+    asked.catch(() => {
+      if (everyRound.current === asked) everyRound.current = null
+    })
+    everyRound.current = asked
+    return asked
+  }
+
+  async function match(filter: HistoryFilter): Promise<MatchingRounds> {
+    const isFiltered = filter.text.trim() !== '' || filter.roundIds !== null
+    const [total, every] = await Promise.all([storage.rounds.count(), isFiltered ? everyNamedRound() : null])
+    if (every === null) return { page: storage.rounds.page, total, found: total }
+    const wanted = wantedOf(every, filter)
+    return { page: async (limit, before) => after(wanted, before, limit), total, found: wanted.length }
+  }
+
+  const forget = useCallback(() => {
+    everyRound.current = null
+  }, [])
+  return { match, forget }
+}
+
 function countOf(pages: HistoryPages): number {
   return pages.reduce((sum, page) => sum + page.rows.length, 0)
+}
+
+/** The place of the oldest round shown, to read on from; undefined if there is none. */
+function lastOf(pages: HistoryPages): Parameters<ReadPage>[1] {
+  const last = pages.findLast((page) => page.rows.length > 0)?.rows.at(-1)
+  return last === undefined ? undefined : { startedAt: last.startedAt, id: last.roundId }
+}
+
+function withMore(history: ReadyHistory, rows: readonly HistoryEntry[], hasMore: boolean): ReadyHistory {
+  return { ...history, pages: [...history.pages, ...inPages(rows, history.pages)], hasMore, moreFailed: false }
 }
 
 /** Splits rows into pages of one year each, to follow the pages before. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LiveHandle, LiveRound } from '../../rounds/live/live-games.ts'
+import type { LiveGames, LiveRound } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,7 +8,8 @@ import * as words from '../../words/words.ts'
 import { type LeavingQuestion, leavingQuestionOf } from './leaving-question.ts'
 
 interface UnfinishedGameQuestionProps {
-  readonly handle: LiveHandle
+  readonly gameId: string
+  readonly courseName: string
   /** Called after the answer, or if there is nothing to ask any more. */
   readonly onClose: () => void
 }
@@ -30,20 +31,11 @@ const CHANGED_QUESTION_MS = 600
  * Asks before a live game is removed from the list. Leaving a game in progress is a different question from removing
  * one whose seat was lost.
  */
-export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuestionProps) {
-  const { gameId, courseName } = handle
+export function UnfinishedGameQuestion({ gameId, courseName, onClose }: UnfinishedGameQuestionProps) {
   const { live, device } = useServices()
   const toasts = useToasts()
-  /**
-   * The question and the state of the game when it was asked, so that no text changes under the finger. null until the
-   * question is known.
-   */
-  const [asked, setAsked] = useState<Asked | null>(null)
-  /** How many times a question has replaced an earlier one. */
-  const [replacedCount, setReplacedCount] = useState(0)
+  const { asked, replacedCount, ask, replace } = useQuestion()
   const [busy, setBusy] = useState(false)
-  /** The timer of the next question. */
-  const changing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function close(kind: 'success' | 'info' | 'error', text: string) {
     if (kind === 'error') device.haptic('error')
@@ -51,64 +43,24 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     onClose()
   }
 
-  function ask(game: LiveRound, question: LeavingQuestion) {
-    setAsked({ game, question, isWaiting: game.session.view().pendingCount > 0 })
-  }
-
-  const askFirst = useEffectEvent((game: LiveRound) => {
+  function askFirst(game: LiveRound | null) {
+    if (game === null) return onClose()
     const question = leavingQuestionOf(game.lobby.view())
     if (question === null) close('info', words.history.gameEnded)
     else ask(game, question)
-  })
-  const closeUnknown = useEffectEvent(onClose)
-  const fail = useEffectEvent(() => close('error', words.history.resumeFailed))
-
-  useEffect(() => {
-    let gone = false
-    let opened: LiveRound | null = null
-    async function open() {
-      opened = await (await live.games()).open(gameId)
-      if (gone) opened?.close()
-      else if (opened === null) closeUnknown()
-      else askFirst(opened)
-    }
-    open().catch(() => {
-      if (!gone) fail()
-    })
-    return () => {
-      gone = true
-      clearTimeout(changing.current)
-      opened?.close()
-    }
-  }, [live, gameId])
-
-  /**
-   * Dismisses rejected strokes, because they remain on the card in the history and nobody needs to be notified again.
-   */
-  async function remove({ session }: LiveRound): Promise<boolean> {
-    await session.rejections?.dismiss(session.view().rejected.map(({ id }) => id))
-    // A game that isn't listed is gone already, so the server isn't asked to leave it.
-    const isListed = (await (await live.games()).unfinished()).some((other) => other.gameId === gameId)
-    return !isListed || (await session.leave()).ok
   }
+  useOpenGame(gameId, askFirst, () => close('error', words.history.resumeFailed))
 
   async function confirm({ game, question }: Asked) {
     const { session, lobby } = game
     const now = leavingQuestionOf(lobby.view())
-    if (now !== null && now.text !== question.text) {
-      setAsked(null)
-      changing.current = setTimeout(() => {
-        setReplacedCount((count) => count + 1)
-        ask(game, now)
-      }, CHANGED_QUESTION_MS)
-      return
-    }
+    if (now !== null && now.text !== question.text) return replace(game, now)
     setBusy(true)
     try {
       // Another tab may have archived the game already; only the archive knows.
       const hasEnded = now === null || (!now.isLost && (await session.archive()).ok)
       if (hasEnded) return close('info', words.history.gameEnded)
-      const isDone = question.isLost ? await remove(game) : (await session.leave()).ok
+      const isDone = question.isLost ? await removeGame(await live.games(), gameId, game) : (await session.leave()).ok
       close(isDone ? 'success' : 'error', isDone ? question.done : question.failed)
     } catch {
       close('error', question.failed)
@@ -150,4 +102,64 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
       onCancel={onClose}
     />
   )
+}
+
+/** The question on screen, and its replacement by another one. */
+function useQuestion() {
+  /**
+   * The question and the state of the game when it was asked, so that no text changes under the finger. null until the
+   * question is known.
+   */
+  const [asked, setAsked] = useState<Asked | null>(null)
+  /** How many times a question has replaced an earlier one. */
+  const [replacedCount, setReplacedCount] = useState(0)
+  /** The timer of the next question. */
+  const changing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(changing.current), [])
+
+  function ask(game: LiveRound, question: LeavingQuestion) {
+    setAsked({ game, question, isWaiting: game.session.view().pendingCount > 0 })
+  }
+
+  function replace(game: LiveRound, question: LeavingQuestion) {
+    setAsked(null)
+    changing.current = setTimeout(() => {
+      setReplacedCount((count) => count + 1)
+      ask(game, question)
+    }, CHANGED_QUESTION_MS)
+  }
+  return { asked, replacedCount, ask, replace }
+}
+
+/** Opens a game while the component is mounted. onOpened receives null if the game is gone. */
+function useOpenGame(gameId: string, onOpened: (game: LiveRound | null) => void, onFailed: () => void) {
+  const { live } = useServices()
+  const handOver = useEffectEvent(onOpened)
+  const fail = useEffectEvent(onFailed)
+  useEffect(() => {
+    let gone = false
+    let opened: LiveRound | null = null
+    async function open() {
+      opened = await (await live.games()).open(gameId)
+      if (gone) opened?.close()
+      else handOver(opened)
+    }
+    open().catch(() => {
+      if (!gone) fail()
+    })
+    return () => {
+      gone = true
+      opened?.close()
+    }
+  }, [live, gameId])
+}
+
+/**
+ * Dismisses rejected strokes, because they remain on the card in the history and nobody needs to be notified again.
+ */
+async function removeGame(games: LiveGames, gameId: string, { session }: LiveRound): Promise<boolean> {
+  await session.rejections?.dismiss(session.view().rejected.map(({ id }) => id))
+  // A game that isn't listed is gone already, so the server isn't asked to leave it.
+  const isListed = (await games.unfinished()).some((other) => other.gameId === gameId)
+  return !isListed || (await session.leave()).ok
 }
