@@ -88,6 +88,7 @@ export function statusText(status: GameStatus, round: Players): string {
 
 /** Says how a game ended, or where it stood when the round was cut short. */
 export function resultText(status: GameStatus, round: Players): string {
+  if (status.kind === 'missing') return words.games.noResult
   // No hole follows, so what the next skin would be worth doesn't matter.
   return statusText(status.kind === 'skins' ? { ...status, worth: null } : status, round)
 }

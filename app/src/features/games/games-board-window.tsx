@@ -101,15 +101,19 @@ interface GameSectionProps {
 function GameSection({ round, result, currency, onSum }: GameSectionProps) {
   const status = gameStatusOf(result)
   const progress = progressText(status)
+  const isOver = round.status === 'completed'
+  const text = isOver ? resultText(status, round) : statusText(status, round)
   return (
     <Section title={gameName(result.game)} aside={progress ?? undefined}>
       {result.kind === 'missing' ? (
-        <Notice kind="error" text={words.games.missing[result.missing]} />
+        isOver ? (
+          <Notice kind="info" title={text} text={words.games.noResultWhy[result.missing]} />
+        ) : (
+          <Notice kind="error" text={text} />
+        )
       ) : (
         <>
-          <p className="text-row">
-            {round.status === 'completed' ? resultText(status, round) : statusText(status, round)}
-          </p>
+          <p className="text-row">{text}</p>
           <p className="break-words text-ink-2 text-sm">{gameFacts(result.game, round, currency)}</p>
           {result.game.isNet && <p className="mb-2 break-words text-ink-2 text-sm">{strokesLine(result, round)}</p>}
           <GameTable round={round} result={result} onSum={onSum} />

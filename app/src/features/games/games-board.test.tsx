@@ -115,6 +115,11 @@ describe("the games' board", () => {
     const bare = { ...round, holeSet: round.holeSet.map((hole) => ({ ...hole, si: null })) }
     const markup = renderToStaticMarkup(<GamesBoard round={bare} games={gamesWith([skins])} />)
     expect(markup).toContain('This card has no stroke indexes')
+    const over = renderToStaticMarkup(
+      <GamesBoard round={{ ...bare, status: 'completed' }} games={gamesWith([skins])} />,
+    )
+    expect(over).toContain('No result')
+    expect(over).not.toContain('Put the holes in order')
   })
 
   test('a player without a handicap is named', () => {

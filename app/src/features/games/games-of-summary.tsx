@@ -27,12 +27,12 @@ export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
     <>
       <Section title={words.games.title}>
         <ul className="-mt-2">
-          {lines.map(({ id, name, result, thru }) => (
+          {lines.map(({ id, result, facts }) => (
             <li key={id} className="border-hair border-b last:border-b-0">
               <button type="button" onClick={open} className={rowLook}>
                 <span className="min-w-0">
                   <span className="block break-words text-row">{result}</span>{' '}
-                  <span className="block text-ink-2 text-sm">{thru === null ? name : `${name} · ${thru}`}</span>
+                  <span className="block text-ink-2 text-sm">{facts}</span>
                 </span>
                 <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
               </button>

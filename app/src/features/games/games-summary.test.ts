@@ -23,12 +23,20 @@ function summaryOf(games: unknown, currency = '') {
 
 test('a round that was cut short says who won what so far, not what the next skin is worth', () => {
   const summary = summaryOf([skins] satisfies RoundGames['games'], '€')
-  expect(summary?.lines).toEqual([{ id: 'k', name: 'Skins, gross', result: 'Ann 1 skin', thru: 'thru 2' }])
+  expect(summary?.lines).toEqual([{ id: 'k', result: 'Ann 1 skin', facts: 'Skins, gross · thru 2' }])
   expect(summary?.payments).toEqual(['Ben pays Ann €1'])
 })
 
 test('nothing is settled for fun', () => {
   expect(summaryOf([{ ...skins, valueHundredths: 0 }])?.payments).toBeNull()
+})
+
+test('a net game of a finished round says what its result lacks, not how to change that', () => {
+  const games = { games: [{ ...skins, isNet: true }], currency: '', courseHandicaps: { [ids[0] ?? '']: 1 } }
+  const summary = gamesSummaryOf({ ...cut, metadata: { ...cut.metadata, games } })
+  const facts = 'Skins, net. The card has no stroke indexes, and nobody put the holes in order of difficulty.'
+  expect(summary?.lines).toEqual([{ id: 'k', result: 'No result', facts }])
+  expect(summary?.payments).toBeNull()
 })
 
 test('games of a newer version, and a round without games, have nothing to show', () => {

@@ -1,5 +1,5 @@
 import { type GamesResult, gamesResultOf, isPlayedResult } from '@teemates/golf/games/game-results'
-import { gameStatusOf } from '@teemates/golf/games/game-status'
+import { type GameStatus, gameStatusOf } from '@teemates/golf/games/game-status'
 import type { RoundGames } from '@teemates/golf/games/round-games'
 import type { Round } from '@teemates/golf/round'
 import { parseRoundGames } from '../../storage/log/stored-games.ts'
@@ -8,12 +8,10 @@ import { gameName, nicknameOf, progressText, resultText } from './game-texts.ts'
 
 export interface GameLine {
   readonly id: string
-  /** 'Skins, net' */
-  readonly name: string
   /** 'Ben 2 skins' */
   readonly result: string
-  /** 'thru 9'; null if all holes are played, or none. */
-  readonly thru: string | null
+  /** 'Skins, net', with how far it was played or why it has no result: 'Skins, net · thru 9'. */
+  readonly facts: string
 }
 
 /** The results of a finished round's games, for its summary and its shared image. */
@@ -37,13 +35,7 @@ export function gamesSummaryOf(round: Round): GamesSummary | null {
     games,
     lines: result.games.map((game) => {
       const status = gameStatusOf(game)
-      const isWhole = 'thru' in status && status.thru === status.of
-      return {
-        id: game.game.id,
-        name: gameName(game.game),
-        result: resultText(status, round),
-        thru: isWhole ? null : progressText(status),
-      }
+      return { id: game.game.id, result: resultText(status, round), facts: factsText(gameName(game.game), status) }
     }),
     payments: isSettled
       ? payments.map(({ from, to, amount }) =>
@@ -52,6 +44,13 @@ export function gamesSummaryOf(round: Round): GamesSummary | null {
       : null,
     settlementKey: JSON.stringify(payments.map(({ from, to, amount }) => [from, to, amount])),
   }
+}
+
+function factsText(name: string, status: GameStatus): string {
+  if (status.kind === 'missing') return `${name}. ${words.games.noResultWhy[status.missing]}`
+  const isWhole = 'thru' in status && status.thru === status.of
+  const progress = isWhole ? null : progressText(status)
+  return progress === null ? name : `${name} · ${progress}`
 }
 
 /** Whether points of any game are worth something, so that they are settled. */

@@ -234,10 +234,10 @@ function Games({ games: { lines, payments } }: { readonly games: GamesSummary })
   return (
     <>
       <Part title={words.games.title}>
-        {lines.map(({ id, name, result, thru }) => (
+        {lines.map(({ id, result, facts }) => (
           <div key={id} className="border-hair border-b py-[10px]">
             <div className="break-words font-semibold text-[26px] leading-[1.2]">{result}</div>
-            <div className="text-[20px] text-ink-2">{thru === null ? name : `${name} · ${thru}`}</div>
+            <div className="text-[20px] text-ink-2">{facts}</div>
           </div>
         ))}
       </Part>

@@ -111,6 +111,13 @@ export const games = {
     players: 'Two players are needed, and one on each side of a match.',
     holes: 'This game starts after the last hole. Choose an earlier one.',
   },
+  noResult: 'No result',
+  /** Says the same of a finished round, whose games can't be changed any more. */
+  noResultWhy: {
+    order: 'The card has no stroke indexes, and nobody put the holes in order of difficulty.',
+    players: 'A game needs two players, and a match one on each side.',
+    holes: 'The round ended before this game began.',
+  },
 
   handicaps: 'Course handicaps',
   handicapsHint: 'Whole numbers for 18 holes. Type +2 for a plus handicap. Without one you play off 0.',
