@@ -57,7 +57,7 @@ test('[A1] a crash keeps the taps up to some moment, and all that were reported 
       const acknowledged: string[] = []
       for (let index = 0; index < 12; index += 1) {
         const { operationId } = operation(index)
-        void tab.store.add([operation(index)]).stored.then(() => acknowledged.push(operationId))
+        void tab.store.add([operation(index)]).then(() => acknowledged.push(operationId))
         await sleep(index === 6 ? 60 : 2)
       }
       tab.kill()
@@ -69,7 +69,7 @@ test('[A1] a crash keeps the taps up to some moment, and all that were reported 
       // The first read finds the durable records, and the store goes on from there.
       const after = open()
       expect(await after.store.operations(gameId)).toEqual(disk.kept().operations)
-      await after.store.add([operation(99)]).stored
+      await after.store.add([operation(99)])
       // A tap that failed before the crash may have been kept in localStorage.
       const kept = disk.kept().operations.map((each) => each.operationId)
       expect(kept).toEqual(expect.arrayContaining([...ids, 'op_099']))
@@ -86,7 +86,7 @@ test('[A2] without strict durability taps that were reported as saved can be los
       disk.isStrict = false
       const tab = open()
       await tab.store.operations(gameId)
-      await tab.store.add([operation(1)]).stored
+      await tab.store.add([operation(1)])
       tab.kill()
       lost += 1 - disk.kept().operations.length
     })
@@ -100,9 +100,7 @@ test('[A5] taps that a failing disk refused are stored in order once it works ag
       const tab = open()
       await tab.store.operations(gameId)
       disk.faults = { slowestMs: 40, isFailing: true }
-      const ends = Array.from({ length: 5 }, (_, index) =>
-        tab.store.add([operation(index)]).stored.catch(() => undefined),
-      )
+      const ends = Array.from({ length: 5 }, (_, index) => tab.store.add([operation(index)]).catch(() => undefined))
       await sleep(10_000)
       tab.kill()
       disk.faults = good
@@ -120,8 +118,8 @@ test('[A12] a tab that dies loses no taps of another one', () =>
     const [one, other] = [open(), open()]
     await Promise.all([one, other].map(({ store }) => store.operations(gameId)))
     const stored = Array.from({ length: 4 }, (_, index) => {
-      void one.store.add([operation(10 + index)]).stored
-      return other.store.add([operation(index)]).stored
+      void one.store.add([operation(10 + index)])
+      return other.store.add([operation(index)])
     })
     one.kill()
     await Promise.all(stored)

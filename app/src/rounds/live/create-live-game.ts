@@ -280,7 +280,9 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     add: keeper.add,
     intend: keeper.intend,
-    dismiss: keeper.dismiss,
+    async dismiss(ids) {
+      keeper.dismiss(ids)
+    },
     call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
     async scoreHistory() {
       const outcome = await callAsMember({ ...callParts, onDone: () => undefined }, (games, options) =>

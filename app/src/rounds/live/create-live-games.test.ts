@@ -536,7 +536,7 @@ function readSlowly({ store }: TestPhone, clock: VirtualClock, ms: number): void
 
 /** A golfer taps, and the phone dies before the stroke is sent. */
 async function storeUnsentStroke({ store, playerId }: TestPhone, gameId: string): Promise<void> {
-  await store.add([{ operationId: 'unsent', gameId, body: stroke(playerId, 1, 9), tappedAt: 0 }]).stored
+  await store.add([{ operationId: 'unsent', gameId, body: stroke(playerId, 1, 9), tappedAt: 0 }])
 }
 
 async function isStrokeUnsent({ store }: TestPhone, gameId: string): Promise<boolean> {
@@ -731,7 +731,7 @@ test('of games that are over the newest stay on the device, and those of which s
   const seat = { code: 'ABC234', playerId: phone.playerId, seatToken: '', uid: null, status: 'archived' } as const
   for (const gameId of ids) await phone.store.put({ ...seat, gameId })
   const unread = { operationId: 'late', gameId: ids[0] ?? '', body: stroke(phone.playerId, 1, 5), tappedAt: 0 }
-  await phone.store.add([unread]).stored
+  await phone.store.add([unread])
   await phone.store.settle(unread.gameId, [
     { operationId: 'late', refusal: { code: 'game_finished', message: 'The game is over.' } },
   ])

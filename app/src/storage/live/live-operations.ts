@@ -85,6 +85,13 @@ export interface LiveOperations {
 
 /** One game's entries as far as they were read or received. */
 class KnownGame {
+  /** The result of the last list(), with what it was worked out from. */
+  #listed: {
+    readonly fold: LiveFold
+    readonly unstored: string
+    readonly operations: readonly StoredOperation[]
+  } | null = null
+
   readonly #ids = new Set<string>()
   #fold = nothing
   /** Those that came before the log was read. */
@@ -105,9 +112,27 @@ class KnownGame {
     for (const entry of [...entries.filter(isLiveEntry), ...early]) this.take(entry)
   }
 
-  operations(): readonly StoredOperation[] {
-    return this.#fold.operations
+  /**
+   * The operations with their places, the same list as before where nothing has changed.
+   * @param unstored ids of those that aren't durable yet
+   */
+  list(unstored: readonly string[]): readonly StoredOperation[] {
+    const key = unstored.join(' ')
+    if (this.#listed?.fold !== this.#fold || this.#listed.unstored !== key) {
+      this.#listed = { fold: this.#fold, unstored: key, operations: placed(this.#fold.operations, new Set(unstored)) }
+    }
+    return this.#listed.operations
   }
+}
+
+function placed(all: readonly StoredOperation[], unstored: ReadonlySet<string>): readonly StoredOperation[] {
+  const operations = withoutSuperseded(all)
+  const firstUnstored = operations.findIndex(({ operationId }) => unstored.has(operationId))
+  return operations.map((operation, index) => {
+    // Whoever finishes or leaves isn't ahead of their own strokes: the server would refuse those.
+    const isHeld = operation.body.kind !== 'score' && firstUnstored !== -1 && firstUnstored < index
+    return { ...operation, seq: isHeld || unstored.has(operation.operationId) ? null : index + 1 }
+  })
 }
 
 /** @param onOther called with the game's id after another tab has changed its operations */
@@ -126,14 +151,7 @@ export function createLiveOperations(log: Log, onOther: (gameId: string) => void
   }
 
   function known(gameId: string): readonly StoredOperation[] {
-    const unstored = new Set(log.unstored(gameId).map(({ id }) => id))
-    const operations = withoutSuperseded(games.get(gameId)?.game.operations() ?? [])
-    const firstUnstored = operations.findIndex(({ operationId }) => unstored.has(operationId))
-    return operations.map((operation, index) => {
-      // Whoever finishes or leaves isn't ahead of their own strokes: the server would refuse those.
-      const isHeld = operation.body.kind !== 'score' && firstUnstored !== -1 && firstUnstored < index
-      return { ...operation, seq: isHeld || unstored.has(operation.operationId) ? null : index + 1 }
-    })
+    return games.get(gameId)?.game.list(log.unstored(gameId).map(({ id }) => id)) ?? []
   }
 
   const take = (entry: LiveEntry) => games.get(entry.roundId)?.game.take(entry)

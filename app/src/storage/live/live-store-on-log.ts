@@ -6,9 +6,10 @@ import { randomId } from '../browser/random-id.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { TabNews } from '../browser/tab-news.ts'
+import type { LiveTable } from '../cache/cache-database.ts'
 import type { Log } from '../log/log.ts'
 import { isTap, type LiveEntry, type LogEntry } from '../log/log-entry.ts'
-import { intentsAfter, isOpen, isSameAttempt, slotOf, waitingOperation } from './live-changes.ts'
+import { intentsAfter, isOpen, isSameAttempt, slotOf } from './live-changes.ts'
 import { createLiveOperations } from './live-operations.ts'
 import { parseGame, parseIntents } from './live-rows.ts'
 import type { LiveGameRecord, LiveStore, NewLiveOperation, StoredOperation } from './live-store.ts'
@@ -32,7 +33,7 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
   /** Games with operations that could not be stored at the first try. */
   const failing = new Set<string>()
   const operations = createLiveOperations(log, notify)
-  let inOrder: Promise<unknown> = Promise.resolve()
+  const inOrder = new Map<LiveTable, Promise<unknown>>()
 
   function notify(gameId: string): void {
     for (const listener of listeners.get(gameId) ?? []) listener()
@@ -42,10 +43,13 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
     news.post({ kind: 'live', gameId })
   }
 
-  /** One write after the other: of two that put the same record the later one counts, also after a retry. */
-  function write<T>(change: () => Promise<T>): Promise<T> {
-    const written = inOrder.then(change)
-    inOrder = written.catch(() => undefined)
+  /** One write of a table after the other: of two that put the same record the later one counts, also after a retry. */
+  function write<T>(table: LiveTable, change: () => Promise<T>): Promise<T> {
+    const written = (inOrder.get(table) ?? Promise.resolve()).then(change)
+    inOrder.set(
+      table,
+      written.catch(() => undefined),
+    )
     return parts.tracker.track(written)
   }
 
@@ -91,12 +95,6 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
       .map((entry) => ({ ...entry }))
   }
 
-  async function stored(given: readonly NewLiveOperation[]): Promise<readonly StoredOperation[]> {
-    const wanted = new Set(given.map(({ operationId }) => operationId))
-    const all = await Promise.all([...new Set(given.map(({ gameId }) => gameId))].map(operations.read))
-    return all.flat().filter(({ operationId }) => wanted.has(operationId))
-  }
-
   log.onState(() => {
     for (const gameId of failing) {
       if (isPending(gameId)) continue
@@ -125,16 +123,14 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
         const kept = v.safeParse(textSchema, await tables.get('secrets', key))
         return kept.success ? kept.output.text : null
       },
-      write: (text: string) => write(async () => void (await tables.change('secrets', key, () => ({ text })))),
-      remove: () => write(() => tables.change('secrets', key, () => undefined)),
+      write: (text: string) =>
+        write('secrets', async () => void (await tables.change('secrets', key, () => ({ text })))),
+      remove: () => write('secrets', () => tables.change('secrets', key, () => undefined)),
     }
   }
 
   return {
-    add(given) {
-      const added = addAll(given)
-      return { operations: given.map(waitingOperation), stored: added.then(() => stored(given)) }
-    },
+    add: addAll,
     async addOnce(operation) {
       try {
         await addAll([operation])
@@ -148,15 +144,16 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
       }
     },
     operations: operations.read,
-    async settle(gameId, answers) {
+    known: operations.known,
+    settle: (gameId, answers) =>
+      answers.length === 0 ? Promise.resolve(true) : append(gameId, { kind: 'answers', answers }),
+    settleInPause(gameId, answers) {
       if (answers.length > 0) void appendInPause(gameId, { kind: 'answers', answers })
     },
-    async resendAcknowledged(gameId) {
-      if (!(await append(gameId, { kind: 'sent-again' }))) throw new StorageError('unwritable')
-    },
-    async enterAnew(gameId, replacedId, { operationId, baseRevision, epoch }) {
+    resendAcknowledged: (gameId) => append(gameId, { kind: 'sent-again' }),
+    enterAnew(gameId, replacedId, { operationId, baseRevision, epoch }) {
       const replaced = operations.known(gameId).find((operation) => operation.operationId === replacedId)
-      if (replaced?.body.kind !== 'score') return
+      if (replaced?.body.kind !== 'score') return Promise.resolve(true)
       const entry: LiveEntry = {
         id: operationId,
         roundId: gameId,
@@ -165,14 +162,12 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
         body: { ...replaced.body, baseRevision },
         replaces: { operationId: replacedId, epoch },
       }
-      await log.append(entry)
+      return log.append(entry)
     },
-    async dismiss(gameId, operationIds) {
-      await append(gameId, { kind: 'dismissed', operationIds })
-    },
+    dismiss: (gameId, operationIds) => void append(gameId, { kind: 'dismissed', operationIds }),
     intents: async (gameId) => parseIntents(await tables.get('intents', gameId)),
     async intend(gameId, wanted) {
-      const after = await write(() =>
+      const after = await write('intents', () =>
         tables.change('intents', gameId, (before) => intentsAfter(parseIntents(before), wanted)),
       )
       notifyOtherTabs(gameId)
@@ -188,7 +183,7 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
     async put({ gameId, code, playerId, seatToken, uid, status, isMoved }) {
       const updatedAt = environment.now()
       const moved = isMoved === true && { isMoved }
-      await write(async () => {
+      await write('seats', async () => {
         const order = await nextOrder()
         const row = { gameId, code, playerId, seatToken, uid, status, ...moved, order, updatedAt }
         return tables.change('seats', gameId, () => row)
@@ -197,7 +192,7 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
     },
     async keepSnapshot(gameId, snapshot) {
       const updatedAt = environment.now()
-      await write(async () => {
+      await write('seats', async () => {
         const order = await nextOrder()
         const touched = await tables.change('seats', gameId, (before) => {
           const row = parseGame(before)
@@ -207,18 +202,19 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
       })
     },
     async forget(gameId) {
-      const isNeeded = async () => log.unstored(gameId).length > 0 || (await operations.read(gameId)).some(isOpen)
+      const isNeeded = async () =>
+        log.unstored(gameId).some(({ kind }) => kind === 'operation') || (await operations.read(gameId)).some(isOpen)
       if (await isNeeded()) return false
       // An operation that another tab has added meanwhile stays, and keeps the game here.
       if (!(await append(gameId, { kind: 'forgotten' })) || (await isNeeded())) return false
-      await write(() => tables.removeAll(gameId))
+      await write('seats', () => tables.removeAll(gameId))
       notifyOtherTabs(gameId)
       return true
     },
     async attempt(key, fingerprint) {
       // Drawn once: a transaction that is run again finds what it has stored.
       const fresh = { fingerprint, operationId: uuidFrom(environment.randomBytes(16)), begunAt: environment.now() }
-      const { operationId } = await write(() =>
+      const { operationId } = await write('attempts', () =>
         tables.change('attempts', key, (before) => {
           const known = v.safeParse(attemptSchema, before)
           return known.success && isSameAttempt(known.output, fingerprint, fresh.begunAt) ? known.output : fresh
@@ -226,7 +222,7 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
       )
       return operationId
     },
-    endAttempt: (key) => write(() => tables.change('attempts', key, () => undefined)),
+    endAttempt: (key) => write('attempts', () => tables.change('attempts', key, () => undefined)),
     session: secret('session'),
     roundKeys: {
       read: (roundId) => secret(`${ROUND_KEYS}${roundId}`).read(),

@@ -93,39 +93,38 @@ export interface IntentsChange extends Partial<Intents> {
   readonly comesBack?: true
 }
 
-export interface AddedOperations {
-  /** As they are shown at once. */
-  readonly operations: readonly StoredOperation[]
-  /**
-   * Resolves when they are durable. Rejects with StorageError when they could not be written: they go on being tried, in
-   * order, wait in localStorage meanwhile, and the game's listeners are called when they are durable after all.
-   */
-  readonly stored: Promise<readonly StoredOperation[]>
-}
-
-/** All promises that write resolve when it is durable; all reject with StorageError. */
+/**
+ * What is done with operations is in effect when the call returns. A promise resolves when it is durable; all promises but
+ * those of booleans reject with StorageError.
+ */
 export interface LiveStore<Snapshot> {
   /**
-   * Has issued everything before it returns, in the task of the tap. Never throws. The game's operations were read before.
+   * Has issued everything before it returns, in the task of the tap. The game's operations were read before. Rejects when they
+   * could not be written: they go on being tried, in order, wait in localStorage meanwhile, and the game's listeners are
+   * called when they are durable after all.
    */
-  add(operations: readonly NewLiveOperation[]): AddedOperations
+  add(operations: readonly NewLiveOperation[]): Promise<void>
   /** As add, but durable, after all that was added before it, or not at all: it isn't tried again. */
   addOnce(operation: NewLiveOperation): Promise<void>
   /** Of all tabs, in order; those of this tab that aren't durable yet come last. */
   operations(gameId: string): Promise<readonly StoredOperation[]>
+  /** The same at once, of a game whose operations were read. */
+  known(gameId: string): readonly StoredOperation[]
   /**
-   * Takes in the answers of a batch, in one transaction. The first answer to an operation counts. Of those that were taken
-   * only the newest score of each player and hole is kept, for resendAcknowledged.
+   * Takes in the answers of a batch. The first answer to an operation counts. Of those that were taken only the newest score of
+   * each player and hole is kept, for resendAcknowledged.
    */
-  settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<void>
+  settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<boolean>
+  /** As settle, stored in the next pause between taps. If the page ends before, the operations are sent again. */
+  settleInPause(gameId: string, outcomes: readonly SettledOperation[]): void
   /** The server has lost its tail: strokes that it had taken wait again, with their ids and in their order. */
-  resendAcknowledged(gameId: string): Promise<void>
+  resendAcknowledged(gameId: string): Promise<boolean>
   /**
    * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
    * order, as another operation. Nothing changes where it is no longer the newest of its player and hole.
    */
-  enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<void>
-  dismiss(gameId: string, operationIds: readonly string[]): Promise<void>
+  enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<boolean>
+  dismiss(gameId: string, operationIds: readonly string[]): void
   intents(gameId: string): Promise<Intents>
   /** ownPosition only grows, unless the golfer comes back; ready is replaced. */
   intend(gameId: string, change: IntentsChange): Promise<Intents>

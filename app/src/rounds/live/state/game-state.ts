@@ -17,7 +17,7 @@ import {
 } from './known-rows.ts'
 import { derivedKey, outcomesOf } from './operations.ts'
 import type { DerivedRefusal } from './derived-refusal.ts'
-import type { Ahead, Bookkeeping, GameState } from './known-game.ts'
+import type { Bookkeeping, GameState } from './known-game.ts'
 import { caughtUp, heardOf, orderAt, repeated } from './revision-order.ts'
 
 /*
@@ -41,7 +41,6 @@ export function gameStateOf(
       movedAt: 0,
       foreign: null,
       isUnclear: false,
-      ahead: new Map(),
       answered: null,
     },
   })
@@ -91,10 +90,6 @@ function anew(state: GameState, given: GameSnapshot): { readonly state: GameStat
     bookkeeping: {
       ...fresh.bookkeeping,
       order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
-      ahead: new Map<string, Ahead>([
-        ...[...state.bookkeeping.ahead].filter(([, known]) => known.state === 'refused'),
-        ...again.map(({ operationId }) => [operationId, { state: 'waiting', refusal: null }] as const),
-      ]),
     },
   }
   // Strokes that later ones replace go from the store too.
@@ -116,16 +111,7 @@ export function withChange(state: GameState, change: GameChange): GameState {
 
 /** As the store has them now, in order, and after them those of this tab that aren't durable yet. */
 export function withOperations(state: GameState, operations: readonly StoredOperation[]): GameState {
-  const ahead = new Map(state.bookkeeping.ahead)
-  const shown = operations.map((operation) => {
-    const known = ahead.get(operation.operationId)
-    if (known === undefined) return operation
-    // Between an answer and the store's transaction the store still says what was before.
-    if (operation.state === (known.state === 'waiting' ? 'acknowledged' : 'waiting')) return { ...operation, ...known }
-    ahead.delete(operation.operationId)
-    return operation
-  })
-  return { ...state, operations: shown, bookkeeping: { ...state.bookkeeping, ahead } }
+  return operations === state.operations ? state : { ...state, operations }
 }
 
 export function withCourseName(state: GameState, courseName: string): GameState {
@@ -157,7 +143,6 @@ export function withAnswers(
     derivedRefusals: withRefusals(told, outcomes.derivedRefusals),
     bookkeeping: {
       ...next.bookkeeping,
-      ahead: new Map([...next.bookkeeping.ahead, ...settled]),
       answered:
         outcomes.notMember || outcomes.notSignedIn
           ? null

@@ -30,8 +30,6 @@ export interface ToldRefusal extends DerivedRefusal {
   readonly isDismissed: boolean
 }
 
-export type Ahead = Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'>
-
 export interface Bookkeeping {
   readonly order: RevisionOrder
   /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
@@ -43,8 +41,6 @@ export interface Bookkeeping {
   /** Of a game's row of another epoch: its revision. */
   readonly foreign: { readonly epoch: string; readonly revision: number } | null
   readonly isUnclear: boolean
-  /** What this device knows of an operation before its store does. */
-  readonly ahead: ReadonlyMap<string, Ahead>
   /** The derived operations that were answered while nothing else was known than now. */
   readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
 }

@@ -1,13 +1,8 @@
 import type { GameChange, WireOperation } from '../../../backend/backend.ts'
 import type { GameSnapshot, OperationAnswer } from '../../../backend/game-rows.ts'
 import { intentsAfter } from '../../../storage/live/live-changes.ts'
-import type {
-  IntentsChange,
-  LiveOperationBody,
-  LiveStore,
-  SettledOperation,
-  StoredOperation,
-} from '../../../storage/live/live-store.ts'
+import type { IntentsChange, LiveOperationBody, LiveStore, SettledOperation } from '../../../storage/live/live-store.ts'
+import { StorageError } from '../../../storage/browser/storage-error.ts'
 import type { SaveState } from '../../../storage/browser/storage-state.ts'
 import {
   withAnswers,
@@ -41,29 +36,28 @@ export interface GameKeeper {
   saveState(): SaveState
   /** Something that the golfer wants beside the strokes isn't durable yet. */
   isWantUnstored(): boolean
-  /** What the store has now, other tabs' changes too. */
+  /** Takes in what other tabs have changed. */
   reload(): Promise<void>
   /** See LiveGame. */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
   /** Durable before it resolves; rejects with StorageError, and then nothing of it is left. */
   addOnce(body: LiveOperationBody): Promise<void>
   intend(change: IntentsChange): Promise<boolean>
-  dismiss(operationIds: readonly string[]): Promise<void>
+  dismiss(operationIds: readonly string[]): void
   /** See GameState.courseName. */
   nameCourse(name: string): void
   takeChange(change: GameChange): void
   takeSnapshot(snapshot: GameSnapshot): void
-  /** Shown at once; resolves when it is durable. */
   takeAnswers(
     sent: readonly WireOperation[],
     answers: readonly OperationAnswer[],
     settled: readonly SettledOperation[],
-  ): Promise<void>
-  /** They wait again; see LiveStore.enterAnew. */
+  ): void
+  /** They wait again; see LiveStore.enterAnew. Resolves when that is durable. */
   enterAnew(overtaken: readonly Overtaken[]): Promise<void>
-  /** Refuses what waits, or takes it for done, without an answer of the server. */
+  /** Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable. */
   settle(settled: readonly SettledOperation[]): Promise<void>
-  /** Stores the newest snapshot now instead of soon. */
+  /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */
   keep(): Promise<void>
   stop(): void
 }
@@ -72,23 +66,12 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   const { store, clock, uuid, onChange, onDurable } = parts
   let state = parts.state
   const { gameId } = state
-  /** Of this tab, not seen in the store yet, in order. */
-  let fresh: readonly StoredOperation[] = []
-  const durableIds = new Set<string>()
   let kept = state.snapshot
   /** The game's status in the snapshot that is being kept. */
   let keeping: string | undefined
-  let isResendOwed = false
-  let resending: Promise<void> | undefined
-  /** Answers to what was sent again before the store had made it wait again. */
-  let answeredMeanwhile: readonly SettledOperation[] = []
   let cancelKeep: (() => void) | undefined
-  /** Answers that aren't stored yet, in order. */
-  let unsettled: readonly SettledOperation[] = []
-  /** Of these what was told as failed, and may be stored all the same. */
-  const withdrawn = new Set<SettledOperation>()
-  let queuedRead: Promise<void> | undefined
-  let lastRead: Promise<void> = Promise.resolve()
+  /** Whether it is durable that strokes are sent again to a server that was set back. */
+  let resent: Promise<boolean> = Promise.resolve(true)
   /** What is wanted and not durable yet, in order. */
   let wanted: readonly IntentsChange[] = []
   let intentWrites = 0
@@ -109,6 +92,10 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     onChange()
   }
 
+  function showOperations(): void {
+    set(withOperations(state, store.known(gameId)))
+  }
+
   /** Whoever opens the game without signal has to see the lobby at least, and the game once it has begun. */
   function isUrgent({ game }: GameSnapshot): boolean {
     return keeping !== game.status && kept?.game.status !== game.status
@@ -126,83 +113,27 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   async function keep(): Promise<void> {
     cancelKeep?.()
     cancelKeep = undefined
-    if (state.snapshot === null || state.snapshot === kept) return
-    keeping = state.snapshot.game.status
+    const { snapshot } = state
+    if (snapshot === null || snapshot === kept) return
+    keeping = snapshot.game.status
     try {
-      // The old epoch stays the stored one until the strokes of it wait again.
-      while (isResendOwed) await resend()
+      // The old epoch stays the stored one until it is durable that the strokes of it wait again.
+      if (!(await resent) && store.saveState(gameId) !== 'saved') throw new StorageError('unwritable')
       // A newer one may have come meanwhile, and be stored already.
-      const { snapshot } = state
-      if (snapshot === kept) return
-      await store.keepSnapshot(gameId, snapshot)
-      kept = snapshot
+      const newest = state.snapshot
+      if (newest === null || newest === kept) return
+      await store.keepSnapshot(gameId, newest)
+      kept = newest
     } finally {
       keeping = undefined
     }
   }
 
-  /** Once at a time: a second one could be stored after answers to what the first one made wait. */
-  function resend(): Promise<void> {
-    isResendOwed = true
-    resending ??= resendNow().finally(() => (resending = undefined))
-    return resending
-  }
-
-  /** What is sent again may be answered before the store has made it wait, which its answer outlasts. */
-  async function resendNow(): Promise<void> {
-    await settle()
-    // Before it is issued: what is owed from then on isn't paid by it.
-    isResendOwed = false
-    try {
-      await store.resendAcknowledged(gameId)
-    } catch (error) {
-      isResendOwed = true
-      throw error
-    }
-    unsettled = [...answeredMeanwhile, ...unsettled]
-    answeredMeanwhile = []
-    await reload()
-    onDurable()
-  }
-
-  /** One after the other, so that an older reading never replaces a newer one. */
-  function reload(): Promise<void> {
-    queuedRead ??= lastRead
-      .catch(() => undefined)
-      .then(() => {
-        queuedRead = undefined
-        return read()
-      })
-    lastRead = queuedRead
-    return queuedRead
-  }
-
-  /** Before what the store has is read: what it couldn't take in would wait there for good. */
-  async function settle(): Promise<void> {
-    const known = unsettled
-    if (known.length === 0) return
-    try {
-      await store.settle(gameId, known)
-    } catch (error) {
-      // What the store has withdrawn doesn't wait: that it can't be undone yet holds up nothing.
-      if (known.every((each) => withdrawn.has(each))) return
-      throw error
-    }
-    unsettled = unsettled.filter((each) => !known.includes(each))
-    for (const each of known) withdrawn.delete(each)
-  }
-
-  async function read(): Promise<void> {
-    await settle()
-    const durable = new Set(durableIds)
+  async function reload(): Promise<void> {
+    showOperations()
     const writes = intentWrites
-    const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
-    const stored = new Set(operations.map(({ operationId }) => operationId))
-    // What was durable before and isn't there was answered and is done with.
-    fresh = fresh.filter(({ operationId }) => !stored.has(operationId) && !durable.has(operationId))
-    for (const id of durable) durableIds.delete(id)
-    const next = withOperations(state, [...operations, ...fresh])
-    set(writes === intentWrites ? withIntents(next, wanted.reduce(intentsAfter, intents)) : next)
+    const intents = await store.intents(gameId)
+    if (writes === intentWrites) set(withIntents(state, wanted.reduce(intentsAfter, intents)))
   }
 
   async function save(change: IntentsChange): Promise<boolean> {
@@ -234,71 +165,61 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     reload,
     async add(bodies) {
       const tappedAt = clock.now()
-      const { operations, stored } = store.add(bodies.map((body) => ({ operationId: uuid(), gameId, body, tappedAt })))
-      fresh = [...fresh, ...operations]
-      set(withOperations(state, [...state.operations, ...operations]))
+      const stored = store.add(bodies.map((body) => ({ operationId: uuid(), gameId, body, tappedAt })))
+      showOperations()
       try {
-        for (const { operationId } of await stored) durableIds.add(operationId)
+        await stored
       } catch {
         onChange()
         return false
       }
-      // They are durable, whether or not they can be read just now.
-      reload().then(onDurable, onDurable)
+      showOperations()
+      onDurable()
       return true
     },
     async addOnce(body) {
-      const operationId = uuid()
       try {
-        await store.addOnce({ operationId, gameId, body, tappedAt: clock.now() })
-      } catch (error) {
-        // A transaction that wasn't waited for any longer may be done yet: the store shows nobody what it withdrew, and here
-        // it is undone where it can be.
-        const undone = { operationId, refusal: null }
-        withdrawn.add(undone)
-        unsettled = [...unsettled, undone]
-        throw error
+        await store.addOnce({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
+      } finally {
+        showOperations()
       }
-      // Durable, whether or not it can be read just now.
-      await reload().catch(() => undefined)
     },
     intend(change) {
       wanted = [...wanted, change]
       set(withIntents(state, intentsAfter(state.intents, change)))
       return save(change)
     },
-    async dismiss(operationIds) {
+    dismiss(operationIds) {
       const stored = operationIds.filter((id) => !state.derivedRefusals.has(id))
       set(withDismissed(state, operationIds))
       if (stored.length === 0) return
-      await store.dismiss(gameId, stored)
-      await reload()
+      store.dismiss(gameId, stored)
+      showOperations()
     },
     nameCourse: (name) => set(withCourseName(state, name)),
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
-      const { state: next, resend: isAnew } = withSnapshot(state, snapshot)
-      // What was refused isn't sent again.
-      if (isAnew) answeredMeanwhile = answeredMeanwhile.filter(({ refusal }) => refusal !== null)
-      // What fails is owed to the next keep().
-      if (isAnew) resend().catch(() => undefined)
-      set(next)
+      const { state: next, resend } = withSnapshot(state, snapshot)
+      if (resend) resent = store.resendAcknowledged(gameId)
+      set(resend ? withOperations(next, store.known(gameId)) : next)
+      if (resend) void resent.then(onDurable)
     },
-    async takeAnswers(sent, answers, settled) {
-      set(withAnswers(state, sent, answers))
-      if (isResendOwed || resending !== undefined) answeredMeanwhile = [...answeredMeanwhile, ...settled]
-      unsettled = [...unsettled, ...settled]
-      await settle()
+    takeAnswers(sent, answers, settled) {
+      store.settleInPause(gameId, settled)
+      set(withOperations(withAnswers(state, sent, answers), store.known(gameId)))
     },
     async enterAnew(overtaken) {
-      for (const { overtakenId, ...rest } of overtaken) {
-        await store.enterAnew(gameId, overtakenId, { operationId: uuid(), ...rest })
-      }
-      await reload()
+      const entered = overtaken.map(({ overtakenId, ...rest }) =>
+        store.enterAnew(gameId, overtakenId, { operationId: uuid(), ...rest }),
+      )
+      showOperations()
+      await Promise.all(entered)
+      showOperations()
     },
     async settle(settled) {
-      await store.settle(gameId, settled)
-      await reload()
+      const stored = store.settle(gameId, settled)
+      showOperations()
+      await stored
     },
     keep,
     stop() {

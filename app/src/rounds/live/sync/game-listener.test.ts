@@ -89,7 +89,7 @@ test.each([true, false])(
     await clock.pass(10_000)
     // Nobody tells this tab of it.
     const body = { kind: 'score', hole: 1, strokes: 4, playerId: phone.playerId, baseRevision: 0 } as const
-    await phone.store.add([{ operationId: 'of-another-tab', gameId: server.gameId, body, tappedAt: 0 }]).stored
+    await phone.store.add([{ operationId: 'of-another-tab', gameId: server.gameId, body, tappedAt: 0 }])
     await clock.pass(hasChannel ? 60_000 : 15_000)
     expect(server.card(phone.playerId)).toEqual({ 1: 4 })
   },

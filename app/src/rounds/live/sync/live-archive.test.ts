@@ -28,7 +28,7 @@ function stroke({ playerId }: TestPhone, hole: number, strokes: number): LiveOpe
 
 /** As by a tab that could not store it in time, or has heard nothing yet. */
 async function anotherTabStores(phone: TestPhone, gameId: string): Promise<void> {
-  await phone.store.add([{ operationId: 'late', gameId, body: stroke(phone, 3, 5), tappedAt: 0 }]).stored
+  await phone.store.add([{ operationId: 'late', gameId, body: stroke(phone, 3, 5), tappedAt: 0 }])
 }
 
 async function inHistory({ ports, playerId }: TestPhone, gameId: string) {

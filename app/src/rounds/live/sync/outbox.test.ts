@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../../backend/call-outcome.ts'
-import type {
-  AddedOperations,
-  LiveOperationBody,
-  NewLiveOperation,
-  StoredOperation,
-} from '../../../storage/live/live-store.ts'
+import type { LiveOperationBody, NewLiveOperation, StoredOperation } from '../../../storage/live/live-store.ts'
 import { StorageError } from '../../../storage/browser/storage-error.ts'
 import { BATCH_BYTES, BATCH_MAX } from '../live-limits.ts'
 import { createLiveSession } from '../live-session.ts'
@@ -301,7 +296,7 @@ test('a stroke that another tab stores while the leaving is made ready goes befo
       if (!isStored) {
         isStored = true
         const operation = { operationId: 'other-tab', gameId, body: stroke(phone.playerId, 3, 6), tappedAt: 0 }
-        await phone.store.add([operation]).stored
+        await phone.store.add([operation])
       }
       return put(...given)
     },
@@ -446,10 +441,10 @@ test('what is under way when there is signal again, and was lost before, is sent
 
 test('a stroke that is not durable is shown, and not sent before it is', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
-  const { add, operations } = phone.store
+  const { add, known } = phone.store
   let notDurable: readonly StoredOperation[] = []
   Object.assign(phone.store, {
-    add(given: readonly NewLiveOperation[]): AddedOperations {
+    add(given: readonly NewLiveOperation[]) {
       const added = given.map(
         (operation): StoredOperation => ({
           ...operation,
@@ -460,17 +455,17 @@ test('a stroke that is not durable is shown, and not sent before it is', async (
         }),
       )
       notDurable = [...notDurable, ...added]
-      return { operations: added, stored: Promise.reject(new StorageError('quota')) }
+      return Promise.reject(new StorageError('quota'))
     },
-    operations: async (gameId: string) => [...(await operations(gameId)), ...notDurable],
+    known: (gameId: string) => [...known(gameId), ...notDurable],
   })
   expect(await game.add([stroke(phone.playerId, 1, 4)])).toBe(false)
   await clock.pass(60_000)
   expect(waitingCount()).toBe(1)
   expect(server.done).toEqual([])
 
-  Object.assign(phone.store, { add, operations })
-  await phone.store.add(notDurable).stored
+  Object.assign(phone.store, { add, known })
+  await phone.store.add(notDurable)
   phone.poke(null)
   await clock.pass(2000)
   expect(waitingCount()).toBe(0)

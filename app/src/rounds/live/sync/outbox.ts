@@ -154,7 +154,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (outcomes === null) return pauseNow
     const refused = outcomes.settled.filter(({ refusal }) => refusal !== null)
     if (refused.length > 0 && !(await parts.beforeRefused(refused))) return pauseNow
-    await keeper.takeAnswers(batch, outcome.value, outcomes.settled)
+    keeper.takeAnswers(batch, outcome.value, outcomes.settled)
     if (outcomes.settled.length > 0) parts.onSent(revisionOf(outcome.value))
     if (outcomes.notSignedIn) return signInAnew()
     if (outcomes.notMember) return recover(waiting)
