@@ -15,11 +15,8 @@ interface ScanPanelProps {
 
 type Scan = 'off' | 'opening' | 'looking'
 
-/**
- * Scans QR codes. The camera is on from the press of its button until a code is found or the page is left. Source:
- * document 2, Join Round.
- */
-export function ScanPanel({ onFound }: ScanPanelProps) {
+/** The camera, and the path that it finds. */
+function useScan(onFound: (path: string) => void) {
   const { device } = useServices()
   const [scan, setScan] = useState<Scan>('off')
   const [problem, setProblem] = useState<CameraProblem | null>(null)
@@ -66,7 +63,16 @@ export function ScanPanel({ onFound }: ScanPanelProps) {
     setProblem(null)
     setScan(isOn ? 'off' : 'opening')
   }
+  return { scan, problem, video, press }
+}
 
+/**
+ * Scans QR codes. The camera is on from the press of its button until a code is found or the page is left. Source:
+ * document 2, Join Round.
+ */
+export function ScanPanel({ onFound }: ScanPanelProps) {
+  const { scan, problem, video, press } = useScan(onFound)
+  const isOn = scan !== 'off'
   return (
     <section
       aria-label={words.scan.title}
