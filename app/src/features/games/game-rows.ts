@@ -5,7 +5,7 @@ import type { SkinsHole } from '@teemates/golf/games/skins'
 import type { Round } from '@teemates/golf/round'
 import { formatToPar } from '@teemates/golf/score'
 import * as words from '../../words/words.ts'
-import { nicknameOf, nicknamesOf } from './game-texts.ts'
+import { nicknameIn, nicknamesIn } from './game-texts.ts'
 
 export interface GameCell {
   readonly playerId: string
@@ -131,7 +131,7 @@ function statesOf(result: PlayedResult, round: Players): States {
 
 function skinText(hole: SkinsHole | undefined, round: Players): string {
   if (hole === undefined || hole.outcome === 'open' || hole.outcome === 'unplayed') return ''
-  if (hole.winner !== null) return words.games.skinWon(nicknameOf(round, hole.winner), hole.worth)
+  if (hole.winner !== null) return words.games.skinWon(nicknameIn(round, hole.winner), hole.worth)
   return hole.carried > 0 ? words.games.tiedNext(hole.carried + 1) : words.games.tied
 }
 
@@ -155,7 +155,7 @@ function matchStates({ matches, teams, holes }: MatchResult, round: Players): St
 function shortState(state: MatchState, teams: MatchTeams, round: Players): string {
   if (state.kind === 'all-square') return words.games.allSquareShort
   if (state.kind === 'halved') return words.games.halved
-  const [name, ...others] = nicknamesOf(round, teams[state.side])
+  const [name, ...others] = nicknamesIn(round, teams[state.side])
   const title = state.side === 'a' ? words.games.sideA : words.games.sideB
   const side = name === undefined || others.length > 0 ? title : name
   if (state.kind === 'won') return words.games.won(side, state.by, state.remaining)

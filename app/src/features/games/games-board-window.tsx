@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { DialogColumn } from './dialog-column.tsx'
 import { GameTable } from './game-table.tsx'
-import { gameFacts, gameName, nicknameOf, progressText, resultText, statusText } from './game-texts.ts'
+import { gameFacts, gameName, nicknameIn, progressText, resultText, statusText } from './game-texts.ts'
 import { isForSomething } from './games-summary.ts'
 import { PointsSheet } from './points-sheet.tsx'
 import { SettleUp } from './settle-up.tsx'
@@ -125,11 +125,11 @@ function GameSection({ round, result, currency, onSum }: GameSectionProps) {
 
 function strokesLine({ players }: PlayedResult, round: Round): string {
   const strokes = words.games.strokesGiven(
-    players.map((player) => words.games.receives(nicknameOf(round, player.playerId), player.strokes)),
+    players.map((player) => words.games.receives(nicknameIn(round, player.playerId), player.strokes)),
   )
   const unknown = players.filter(({ courseHandicap }) => courseHandicap === null)
   if (unknown.length === 0) return strokes
-  return `${strokes}. ${words.games.offZero(unknown.map(({ playerId }) => nicknameOf(round, playerId)))}`
+  return `${strokes}. ${words.games.offZero(unknown.map(({ playerId }) => nicknameIn(round, playerId)))}`
 }
 
 function hasPlayer({ players }: PlayedResult, id: string): boolean {

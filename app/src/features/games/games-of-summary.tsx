@@ -1,6 +1,6 @@
 import type { Round } from '@teemates/golf/round'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
@@ -27,11 +27,15 @@ export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
     <>
       <Section title={words.games.title}>
         <ul className="-mt-2">
-          {lines.map(({ id, result, facts }) => (
+          {lines.map(({ id, results, facts }) => (
             <li key={id} className="border-hair border-b last:border-b-0">
               <button type="button" onClick={open} className={rowLook}>
                 <span className="min-w-0">
-                  <span className="block break-words text-row">{result}</span>{' '}
+                  {results.map((result) => (
+                    <Fragment key={result}>
+                      <span className="block text-balance break-words text-row">{result}</span>{' '}
+                    </Fragment>
+                  ))}
                   <span className="block text-ink-2 text-sm">{facts}</span>
                 </span>
                 <ChevronRight aria-hidden="true" size={20} className="shrink-0" />

@@ -23,7 +23,7 @@ function summaryOf(games: unknown, currency = '') {
 
 test('a round that was cut short says who won what so far, not what the next skin is worth', () => {
   const summary = summaryOf([skins] satisfies RoundGames['games'], '€')
-  expect(summary?.lines).toEqual([{ id: 'k', result: 'Ann 1 skin', facts: 'Skins, gross · thru 2' }])
+  expect(summary?.lines).toEqual([{ id: 'k', results: ['Ann 1 skin'], facts: 'Skins, gross · thru 2' }])
   expect(summary?.payments).toEqual(['Ben pays Ann €1'])
 })
 
@@ -35,8 +35,43 @@ test('a net game of a finished round says what its result lacks, not how to chan
   const games = { games: [{ ...skins, isNet: true }], currency: '', courseHandicaps: { [ids[0] ?? '']: 1 } }
   const summary = gamesSummaryOf({ ...cut, metadata: { ...cut.metadata, games } })
   const facts = 'Skins, net. The card has no stroke indexes, and nobody put the holes in order of difficulty.'
-  expect(summary?.lines).toEqual([{ id: 'k', result: 'No result', facts }])
+  expect(summary?.lines).toEqual([{ id: 'k', results: ['No result'], facts }])
   expect(summary?.payments).toBeNull()
+})
+
+/* Ann wins holes 1 to 5, and all others are halved. She is 5 up with 4 to play on the front nine, and after 14 holes. */
+const won = roundWritten(`
+  Hole 1 2 3 4 5 6 7 8 9 | 10 11 12 13 14 15 16 17 18
+  Par  4 4 4 4 4 4 4 4 4 |  4  4  4  4  4  4  4  4  4
+  Ann  4 4 4 4 4 4 4 4 4 |  4  4  4  4  4  4  4  4  4
+  Ben  5 5 5 5 5 4 4 4 4 |  4  4  4  4  4  4  4  4  4
+`)
+const sides = { isNet: false, valueHundredths: 100, fromPosition: 1, teams: { a: ['ann'], b: ['ben'] }, conceded: [] }
+
+function resultsOf(game: object) {
+  const games = { games: [{ id: 'm', ...sides, ...game }], currency: 'kr', courseHandicaps: {} }
+  return gamesSummaryOf({ ...won, metadata: { ...won.metadata, games } })
+}
+
+test('a match that was won early is over, however many holes it took', () => {
+  expect(resultsOf({ kind: 'match' })?.lines).toEqual([
+    { id: 'm', results: ['Ann won 5 & 4'], facts: 'Match play, gross' },
+  ])
+})
+
+test('each match of a Nassau has a line', () => {
+  const nassau = { kind: 'nassau', pressesAtTwoDown: false, presses: [] }
+  expect(resultsOf(nassau)?.lines).toEqual([
+    { id: 'm', results: ['Front: Ann won 5 & 4', 'Back: Halved', '18: Ann won 5 & 4'], facts: 'Nassau, gross' },
+  ])
+})
+
+test('a name that is written from right to left leaves the figures behind it in their place', () => {
+  const dana = won.players.map((player) => (player.id === 'ann' ? { ...player, nickname: 'דנה' } : player))
+  const games = { games: [{ id: 'm', kind: 'match', ...sides }], currency: 'kr', courseHandicaps: {} }
+  const summary = gamesSummaryOf({ ...won, players: dana, metadata: { ...won.metadata, games } })
+  expect(summary?.payments).toEqual(['Ben pays \u2068דנה\u2069 1\u00a0kr'])
+  expect(summary?.lines[0]?.results).toEqual(['\u2068דנה\u2069 won 5 & 4'])
 })
 
 test('games of a newer version, and a round without games, have nothing to show', () => {

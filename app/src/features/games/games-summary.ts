@@ -4,12 +4,12 @@ import type { RoundGames } from '@teemates/golf/games/round-games'
 import type { Round } from '@teemates/golf/round'
 import { parseRoundGames } from '../../storage/log/stored-games.ts'
 import * as words from '../../words/words.ts'
-import { gameName, nicknameOf, progressText, resultText } from './game-texts.ts'
+import { gameName, nicknameIn, progressText, resultLines } from './game-texts.ts'
 
 export interface GameLine {
   readonly id: string
-  /** 'Ben 2 skins' */
-  readonly result: string
+  /** 'Ben 2 skins'; a line for each match of a Nassau. */
+  readonly results: readonly string[]
   /** 'Skins, net', with how far it was played or why it has no result: 'Skins, net · thru 9'. */
   readonly facts: string
 }
@@ -35,11 +35,11 @@ export function gamesSummaryOf(round: Round): GamesSummary | null {
     games,
     lines: result.games.map((game) => {
       const status = gameStatusOf(game)
-      return { id: game.game.id, result: resultText(status, round), facts: factsText(gameName(game.game), status) }
+      return { id: game.game.id, results: resultLines(status, round), facts: factsText(gameName(game.game), status) }
     }),
     payments: isSettled
       ? payments.map(({ from, to, amount }) =>
-          words.games.pays(nicknameOf(round, from), nicknameOf(round, to), words.games.amount(amount, games.currency)),
+          words.games.pays(nicknameIn(round, from), nicknameIn(round, to), words.games.amount(amount, games.currency)),
         )
       : null,
     settlementKey: JSON.stringify(payments.map(({ from, to, amount }) => [from, to, amount])),

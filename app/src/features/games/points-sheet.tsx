@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { DialogColumn } from './dialog-column.tsx'
-import { gameName, nicknameOf } from './game-texts.ts'
+import { gameName, nicknameIn } from './game-texts.ts'
 import { holeLines, partLines, type SumLine } from './sum-lines.ts'
 
 interface PointsSheetProps {
@@ -19,7 +19,7 @@ interface PointsSheetProps {
 /** The holes, players and matches behind a player's sums. */
 export function PointsSheet({ round, playerId, results, currency, onClose }: PointsSheetProps) {
   return (
-    <Dialog open title={words.games.behind(nicknameOf(round, playerId))} size="large" onClose={onClose}>
+    <Dialog open title={words.games.behind(nicknameIn(round, playerId))} size="large" onClose={onClose}>
       <DialogColumn>
         {results.map((result) => (
           <GamePoints key={result.game.id} round={round} playerId={playerId} result={result} currency={currency} />

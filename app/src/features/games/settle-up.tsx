@@ -2,7 +2,7 @@ import type { Settlement } from '@teemates/golf/games/settle-up'
 import type { Round } from '@teemates/golf/round'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
-import { nicknameOf } from './game-texts.ts'
+import { nicknameIn } from './game-texts.ts'
 
 interface SettleUpProps {
   readonly round: Pick<Round, 'players' | 'status'>
@@ -21,8 +21,8 @@ export function SettleUp({ round, settlement, currency, onSum }: SettleUpProps) 
       ) : (
         <ul>
           {settlement.payments.map(({ from, to, amount }) => {
-            const debtor = nicknameOf(round, from)
-            const payment = words.games.pays(debtor, nicknameOf(round, to), words.games.amount(amount, currency))
+            const debtor = nicknameIn(round, from)
+            const payment = words.games.pays(debtor, nicknameIn(round, to), words.games.amount(amount, currency))
             return (
               <li key={`${from} ${to}`} className="border-hair border-b last:border-b-0">
                 <button

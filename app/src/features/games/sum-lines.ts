@@ -4,7 +4,7 @@ import { pointsPartsOf } from '@teemates/golf/games/points-parts'
 import type { Round } from '@teemates/golf/round'
 import { formatToPar } from '@teemates/golf/score'
 import * as words from '../../words/words.ts'
-import { matchName, matchStateText, nicknameOf } from './game-texts.ts'
+import { matchName, matchStateText, nicknameIn } from './game-texts.ts'
 
 export interface SumLine {
   readonly id: string
@@ -54,9 +54,9 @@ type Part = ReturnType<typeof pointsPartsOf>[number]
 function partText(part: Part, playerId: string, round: Pick<Round, 'players'>): string {
   switch (part.kind) {
     case 'player':
-      return words.games.partPlayer(part.own, nicknameOf(round, part.playerId), part.theirs)
+      return words.games.partPlayer(part.own, nicknameIn(round, part.playerId), part.theirs)
     case 'hole':
-      return words.games.partSkin(part.number, nicknameOf(round, part.winner), part.worth)
+      return words.games.partSkin(part.number, nicknameIn(round, part.winner), part.worth)
     case 'match': {
       const { match } = part.match
       const state = matchStateText(match.state, match.teams, round)

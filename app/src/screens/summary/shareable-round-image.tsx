@@ -234,9 +234,13 @@ function Games({ games: { lines, payments } }: { readonly games: GamesSummary })
   return (
     <>
       <Part title={words.games.title}>
-        {lines.map(({ id, result, facts }) => (
+        {lines.map(({ id, results, facts }) => (
           <div key={id} className="border-hair border-b py-[10px]">
-            <div className="break-words font-semibold text-[26px] leading-[1.2]">{result}</div>
+            {results.map((result) => (
+              <div key={result} className="break-words font-semibold text-[26px] leading-[1.2]">
+                {result}
+              </div>
+            ))}
             <div className="text-[20px] text-ink-2">{facts}</div>
           </div>
         ))}
