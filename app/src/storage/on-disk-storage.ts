@@ -259,7 +259,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     imports,
     async clearOldData() {
       const { clearOldData } = await loadPart(() => import('./import/old-data.ts'))
-      await tracker.track(clearOldData({ ...archiveParts, backups, indexedDB: databases.indexedDB }))
+      await tracker.track(clearOldData({ ...archiveParts, logConnection, backups, indexedDB: databases.indexedDB }))
       rounds.changed()
       schedule.request()
     },

@@ -105,6 +105,17 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
     })
   }
   await housekeep('A finished round could not be archived yet.', () => archiveCompleted(parts))
+  // The history was created anew, or is a new golfer's.
+  if (found.local === undefined && (await hasEntries(onDisk))) {
+    await housekeep('Rounds could not be brought back from the log.', async () => {
+      const { bringBackLostRounds } = await loadPart(() => import('./backup/lost-rounds.ts'))
+      if ((await bringBackLostRounds({ ...onDisk, environment })) > 0) onDisk.rounds.changed()
+    })
+  }
+}
+
+async function hasEntries({ logConnection }: OnDiskStorage): Promise<boolean> {
+  return (await logConnection.read((database) => database.first())) !== undefined
 }
 
 /** Runs a step, and logs the warning if it fails. Rejects only if the data is of a newer version. */

@@ -5,19 +5,21 @@ import { finishedLegacyRounds } from './files/bundle.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { countChange, journalledTransaction, writeJournalled } from '../archive/journal.ts'
 import { readPutAway } from '../backup/last-restore.ts'
+import { bringBackLostRounds, type LostRoundsParts } from '../backup/lost-rounds.ts'
 import { readRemovedIds } from '../backup/removals.ts'
 import { readFormerLegacy } from '../archive/legacy/former-legacy.ts'
 import { parseSafely } from './files/untrusted-json.ts'
 
-export interface OldDataParts extends ArchiveParts {
+export interface OldDataParts extends ArchiveParts, LostRoundsParts {
   readonly indexedDB: IDBFactory
   readonly backups: BackupStore
+  readonly environment: StorageEnvironment
 }
 
 /**
  * Removes rounds that earlier builds left in localStorage, and brings history and statistics up to date. Finished rounds
- * move from play, and from where an earlier version kept them too, to the history, except those that a restore or the golfer
- * has removed. Figures are computed again. Nothing else changes. Rejects with
+ * move from play, from the log, and from where an earlier version kept them, to the history, except those that a restore or
+ * the golfer has removed. Figures are computed again. Nothing else changes. Rejects with
  * StorageError. Source: document 1 section 2, Data Management.
  */
 export async function clearOldData(parts: OldDataParts): Promise<void> {
@@ -42,6 +44,7 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
       await countChange(stores, now)
     }),
   )
+  await bringBackLostRounds(parts)
   removeOldTexts(environment)
 }
 

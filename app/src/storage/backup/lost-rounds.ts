@@ -1,0 +1,70 @@
+import { putArchived } from '../archive/archived-record.ts'
+import { withCourseId } from '../archive/courses/course-merge.ts'
+import type { LocalDatabase } from '../archive/local-database.ts'
+import type { Connection } from '../browser/connection.ts'
+import type { StorageEnvironment } from '../browser/environment.ts'
+import type { Log } from '../log/log.ts'
+import type { LogDatabase } from '../log/log-database.ts'
+import { parseLogEntry } from '../log/log-entry.ts'
+import { soloRoundIn } from '../log/played-round.ts'
+import { seqOf } from '../log/stored-key.ts'
+import type { BackupStore } from './backup-store.ts'
+import { readPutAway } from './last-restore.ts'
+import { readRemovedIds } from './removals.ts'
+
+/** The number of entries that are read at once. */
+const ENTRIES_AT_ONCE = 2000
+
+export interface LostRoundsParts {
+  readonly local: Connection<LocalDatabase>
+  readonly backups: BackupStore
+  readonly logConnection: Connection<LogDatabase>
+  /** Rejects with StorageError. */
+  readonly log: () => Promise<Log>
+  readonly environment: Pick<StorageEnvironment, 'now'>
+}
+
+/**
+ * Brings finished solo rounds back into the history that the log has and a lost or damaged history lacks, except those that the
+ * golfer or a restore has removed. It reads the whole log. It may be cut off anywhere and done again. Rejects with
+ * StorageError. Resolves with the number of rounds that came back.
+ */
+export async function bringBackLostRounds(parts: LostRoundsParts): Promise<number> {
+  const { local, backups, environment } = parts
+  const removed = await readRemovedIds(backups)
+  const known = await local.read((database) =>
+    database.read(['rounds', 'settings'], async (stores) => {
+      const ids = await stores.rounds.keys()
+      return new Set([...ids, ...(await readPutAway(stores))])
+    }),
+  )
+  const log = await parts.log()
+  let count = 0
+  for (const roundId of await archivedIn(parts.logConnection)) {
+    if (known.has(roundId) || removed.has(roundId)) continue
+    const solo = soloRoundIn(await log.entries(roundId))
+    if (solo?.wasArchived !== true || solo.isRemoved || solo.round.status !== 'completed') continue
+    const round = withCourseId(solo.round)
+    await local.write((database) =>
+      putArchived(database, { round, isFromLog: true }, undefined, environment.now(), () => undefined),
+    )
+    count += 1
+  }
+  return count
+}
+
+/** The ids of the rounds that were ever in the history. */
+async function archivedIn(log: Connection<LogDatabase>): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  let seq = 0
+  for (;;) {
+    const place = seq
+    const raws = await log.read((database) => database.after(place, ENTRIES_AT_ONCE))
+    for (const raw of raws) {
+      const entry = parseLogEntry(raw)
+      if (entry?.kind === 'archived') ids.add(entry.roundId)
+    }
+    seq = seqOf(raws.at(-1)) ?? seq
+    if (raws.length < ENTRIES_AT_ONCE) return ids
+  }
+}
