@@ -2,10 +2,9 @@ import type { PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { Check, Signal, Wifi } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Joined, NotJoined } from '../../rounds/peer/join-room.ts'
 import type { MoveRequestState } from '../../rounds/peer/joining/move-request.ts'
-import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useOutage } from '../../shell/use-connectivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +14,8 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
-import { joinOnceOnline } from './join-once-online.ts'
 import { NoWayPicture } from './no-way-picture.tsx'
+import { useJoinAttempt } from './use-join-attempt.ts'
 
 interface PeerJoinScreenProps {
   readonly lead: PeerLead
@@ -31,74 +30,11 @@ interface PeerJoinScreenProps {
  * to play together'.
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
-  const { live, connectivity } = useServices()
   const outage = useOutage()
   const savedNickname = usePreference('nickname')
   const nickname = cleanName(typedNickname ?? savedNickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
-  const [attempt, setAttempt] = useState(0)
-  const [notJoined, setNotJoined] = useState<NotJoined | null>(null)
-  const [hasNoWay, setHasNoWay] = useState(false)
-  const [moveRequest, setMoveRequest] = useState<MoveRequestState>('none')
-  const [digits, setDigits] = useState<string | null>(null)
-  const [seatAskedOf, setSeatAskedOf] = useState<string | null>(null)
-
-  useEffect(() => {
-    let isGone = false
-    const wanted = new AbortController()
-    let stop: (() => void) | undefined
-    async function attemptToJoin(): Promise<Joined | NotJoined> {
-      const peers = await live.peers()
-      if (isGone) return 'disconnected'
-      stop = peers.stopJoining
-      const outcome = await peers.join(lead, nickname, {
-        onNoWay() {
-          if (!isGone) setHasNoWay(true)
-        },
-        onMoveRequest(state) {
-          if (!isGone) setMoveRequest(state)
-        },
-        onDigits(shown) {
-          if (!isGone) setDigits(shown)
-        },
-        onSeatAsked(hostName) {
-          if (!isGone) setSeatAskedOf(hostName)
-        },
-      })
-      // Another attempt gets other digits.
-      if (!isGone) setDigits(null)
-      return outcome
-    }
-    async function join() {
-      const outcome = await joinOnceOnline(connectivity, wanted.signal, attemptToJoin)
-      if (isGone) return
-      stop = undefined
-      if (typeof outcome === 'string' || 'failure' in outcome) setNotJoined(outcome)
-      else onJoined(outcome)
-    }
-    join().catch(() => {
-      if (!isGone) setNotJoined('disconnected')
-    })
-    return () => {
-      isGone = true
-      wanted.abort()
-      stop?.()
-    }
-  }, [live, connectivity, lead, nickname, onJoined, attempt])
-
-  function again() {
-    setNotJoined(null)
-    setHasNoWay(false)
-    setMoveRequest('none')
-    setDigits(null)
-    setSeatAskedOf(null)
-    setAttempt(attempt + 1)
-  }
-
-  async function askToMove() {
-    setMoveRequest('asked')
-    const peers = await live.peers()
-    peers.askToMove()
-  }
+  const attempt = useJoinAttempt(lead, nickname, onJoined)
+  const { notJoined, hasNoWay, digits, seatAskedOf } = attempt
 
   /**
    * No outage is shown while a host who was found decides. Otherwise joining continues by itself once there is signal.
@@ -110,40 +46,54 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
     <ScreenBody
       footer={
         notJoined !== null ? (
-          <Button wide onClick={again}>
+          <Button wide onClick={attempt.again}>
             {words.common.tryAgain}
           </Button>
         ) : hasNoWay ? (
-          <AskToMove moveRequest={moveRequest} onAsk={() => void askToMove()} />
+          <AskToMove moveRequest={attempt.moveRequest} onAsk={() => void attempt.askToMove()} />
         ) : undefined
       }
     >
       {shownOutage !== null && <Notice kind="warning" text={words.peer.outage[shownOutage]} />}
       {notJoined === null && !hasNoWay && shownOutage === null && (
-        <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
-          {seatAskedOf !== null ? (
-            <>
-              <p className="break-words text-heading">{words.formerSeat.asked(seatAskedOf)}</p>
-              <p className="break-words text-ink-2">{words.formerSeat.waitingText(nickname, seatAskedOf)}</p>
-            </>
-          ) : digits === null ? (
-            <>
-              <p className="text-heading">{words.joinRound.joining}</p>
-              <p>{words.peer.waitingForData}</p>
-              <p className="text-ink-2">{words.peer.joinText(lead.code)}</p>
-            </>
-          ) : (
-            <>
-              <p className="mb-4 text-heading">{words.peer.waitingToEnter}</p>
-              <Digits text={digits} isLarge />
-              <p className="mt-4 text-ink-2">{words.peer.waitingToEnterText}</p>
-            </>
-          )}
-        </div>
+        <Waiting code={lead.code} nickname={nickname} digits={digits} seatAskedOf={seatAskedOf} />
       )}
       {notJoined !== null && <WhyNotJoined why={notJoined} />}
       {notJoined === null && hasNoWay && <NoWay />}
     </ScreenBody>
+  )
+}
+
+interface WaitingProps {
+  readonly code: string
+  readonly nickname: string
+  readonly digits: string | null
+  readonly seatAskedOf: string | null
+}
+
+/** Says what the golfer waits for. */
+function Waiting({ code, nickname, digits, seatAskedOf }: WaitingProps) {
+  return (
+    <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
+      {seatAskedOf !== null ? (
+        <>
+          <p className="break-words text-heading">{words.formerSeat.asked(seatAskedOf)}</p>
+          <p className="break-words text-ink-2">{words.formerSeat.waitingText(nickname, seatAskedOf)}</p>
+        </>
+      ) : digits === null ? (
+        <>
+          <p className="text-heading">{words.joinRound.joining}</p>
+          <p>{words.peer.waitingForData}</p>
+          <p className="text-ink-2">{words.peer.joinText(code)}</p>
+        </>
+      ) : (
+        <>
+          <p className="mb-4 text-heading">{words.peer.waitingToEnter}</p>
+          <Digits text={digits} isLarge />
+          <p className="mt-4 text-ink-2">{words.peer.waitingToEnterText}</p>
+        </>
+      )}
+    </div>
   )
 }
 

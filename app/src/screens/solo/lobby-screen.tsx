@@ -1,7 +1,7 @@
 import { isPlaying, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { playerTotals } from '@teemates/golf/score'
 import { Flag } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -23,46 +23,12 @@ import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
 import { RoundFacts } from './round-facts.tsx'
+import { useLobbyRound } from './use-lobby-round.ts'
 
 export function SoloLobbyScreen() {
-  const { storage, soloRounds, device } = useServices()
   const [, navigate] = useLocation()
-  const shownId = useRef<string>(undefined)
-  // The golfer is only added to a round without players when the lobby opens. Later reads show the round as it is.
-  const read = useCallback(async () => {
-    const shown = shownId.current === undefined ? undefined : await storage.play.get(shownId.current)
-    const round = shown ?? (await soloRounds.current())
-    shownId.current = round?.id
-    return round
-  }, [storage, soloRounds])
-  const { reading, again } = useReading(read)
-  const [problem, setProblem] = useState(false)
-  const { busy: starting, run } = useOneAtATime()
-
-  // Only changes of other tabs are reported here. Changes made on this screen are read again by the code that makes
-  // them.
-  useEffect(() => storage.play.subscribeToAll(again), [storage, again])
-
-  /** Resolves with the round after the change, and shows it; undefined if it couldn't be stored. */
-  async function change(by: Promise<Round>): Promise<Round | undefined> {
-    setProblem(false)
-    try {
-      const changed = await by
-      again()
-      return changed
-    } catch {
-      device.haptic('error')
-      setProblem(true)
-      return undefined
-    }
-  }
-
-  async function start(id: string) {
-    if (!(await saveTypedEntries())) return
-    const started = await change(soloRounds.start(id))
-    if (started?.status === 'active') navigate(addresses.soloRound)
-  }
-
+  const lobby = useLobbyRound()
+  const { reading } = lobby
   const backToRound = useBack(addresses.soloRound)
   async function leave(back: () => void) {
     if (await saveTypedEntries()) back()
@@ -85,7 +51,7 @@ export function SoloLobbyScreen() {
           kind="error"
           title={words.soloLobby.unreadable}
           text={words.soloLobby.unreadableText}
-          action={<TryAgain variant="secondary" onPress={again} />}
+          action={<TryAgain variant="secondary" onPress={lobby.again} />}
         />
       </Screen>
     )
@@ -104,56 +70,53 @@ export function SoloLobbyScreen() {
     )
   }
   return (
-    <Screen
-      {...frame}
-      footer={
-        <div className="flex flex-col gap-3">
-          {problem && <Notice kind="error" text={words.soloLobby.changeFailed} />}
-          {round.status === 'lobby' ? (
-            <Button
-              wide
-              busy={starting}
-              busyLabel={words.soloLobby.starting}
-              disabled={round.players.length === 0}
-              onClick={() => void run(() => start(round.id))}
-            >
-              {words.soloLobby.start}
-            </Button>
-          ) : (
-            <LinkButton wide href={addresses.soloRound} beforeLeaving={saveTypedEntries}>
-              {words.soloLobby.resume}
-            </LinkButton>
-          )}
-        </div>
-      }
-    >
+    <Screen {...frame} footer={<LobbyFooter round={round} lobby={lobby} />}>
       <RoundFacts round={round} />
-      <Players
-        round={round}
-        onAdd={async (nickname, knownId) => {
-          const changed = await change(soloRounds.addPlayer(round.id, nickname, knownId))
-          return changed !== undefined
-        }}
-        onRename={async (player, nickname) => {
-          const changed = await change(soloRounds.renamePlayer(round.id, player.id, nickname))
-          return changed !== undefined
-        }}
-        onRemove={(player) => void change(soloRounds.removePlayer(round.id, player.id))}
-        onStop={(player, hasStopped) => void change(soloRounds.setStopped(round.id, player.id, hasStopped))}
-      />
+      <Players round={round} lobby={lobby} />
     </Screen>
   )
 }
 
-interface PlayersProps {
+interface LobbyPartProps {
   readonly round: Round
-  readonly onAdd: (nickname: string, knownId?: string) => Promise<boolean>
-  readonly onRename: (player: RoundPlayer, nickname: string) => Promise<boolean>
-  readonly onRemove: (player: RoundPlayer) => void
-  readonly onStop: (player: RoundPlayer, hasStopped: boolean) => void
+  readonly lobby: ReturnType<typeof useLobbyRound>
 }
 
-function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
+/** Starts the round, or leads back to it. */
+function LobbyFooter({ round, lobby }: LobbyPartProps) {
+  const { soloRounds } = useServices()
+  const [, navigate] = useLocation()
+  const { busy, run } = useOneAtATime()
+
+  async function start() {
+    if (!(await saveTypedEntries())) return
+    const started = await lobby.change(soloRounds.start(round.id))
+    if (started?.status === 'active') navigate(addresses.soloRound)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {lobby.hasFailed && <Notice kind="error" text={words.soloLobby.changeFailed} />}
+      {round.status === 'lobby' ? (
+        <Button
+          wide
+          busy={busy}
+          busyLabel={words.soloLobby.starting}
+          disabled={round.players.length === 0}
+          onClick={() => void run(start)}
+        >
+          {words.soloLobby.start}
+        </Button>
+      ) : (
+        <LinkButton wide href={addresses.soloRound} beforeLeaving={saveTypedEntries}>
+          {words.soloLobby.resume}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Players({ round, lobby }: LobbyPartProps) {
   const { storage, soloRounds } = useServices()
   const nickname = usePreference('nickname')
   // These are only suggestions; without them the golfer types the name.
@@ -171,21 +134,27 @@ function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
   })
 
   async function add(name: string, knownId?: string) {
-    const added = await onAdd(name, knownId)
+    const changed = await lobby.change(soloRounds.addPlayer(round.id, name, knownId))
+    const added = changed !== undefined
     if (added) setAnnouncement(words.soloLobby.added(name.trim(), count + 1))
     if (knownId !== undefined) focusList()
     return added
   }
 
+  async function rename(player: RoundPlayer, name: string) {
+    const changed = await lobby.change(soloRounds.renamePlayer(round.id, player.id, name))
+    return changed !== undefined
+  }
+
   function remove(player: RoundPlayer) {
-    onRemove(player)
+    void lobby.change(soloRounds.removePlayer(round.id, player.id))
     if (asked === null) focusList()
     else answered(true)
     setAnnouncement(words.soloLobby.removed(player.nickname, count - 1))
   }
 
   function stop(player: RoundPlayer, hasStopped: boolean) {
-    onStop(player, hasStopped)
+    void lobby.change(soloRounds.setStopped(round.id, player.id, hasStopped))
     setAnnouncement(words.stopPlaying[hasStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
   }
 
@@ -204,7 +173,7 @@ function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
               // At least one player has to continue.
               canRemove={count > 1 && (!isPlaying(player) || playing > 1)}
               canStop={round.status === 'active' && (!isPlaying(player) || playing > 1)}
-              onRename={(name) => onRename(player, name)}
+              onRename={(name) => rename(player, name)}
               onRemove={() => (playerTotals(round, player.id).strokes > 0 ? ask(player) : remove(player))}
               onStop={(hasStopped) => stop(player, hasStopped)}
             />
