@@ -45,6 +45,10 @@ export function putRaw(device: FakeDevice, name: string, store: string, records:
   })
 }
 
+export function clearRaw(device: FakeDevice, name: string, store: string): Promise<void> {
+  return changeRaw(device, name, store, (objects) => void objects.clear())
+}
+
 export function deleteRaw(device: FakeDevice, name: string, store: string, key: string): Promise<void> {
   return changeRaw(device, name, store, (objects) => void objects.delete(key))
 }
