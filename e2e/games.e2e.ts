@@ -105,6 +105,44 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   expect(heights).toEqual([664, 664])
 })
 
+test('two taps add the games that the same players had last, and a handicap is typed once', async ({
+  page,
+  server,
+}) => {
+  const golfer = new GamesGolfer(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('First', 9, ['Ben', 'Cat'])
+  await golfer.opensGames()
+  await expect(golfer.games().getByRole('button', { name: 'Same as last time' })).toBeHidden()
+  await golfer.addsGame('Stableford')
+  await golfer.addsGame('Skins')
+  await golfer.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('18')
+  await golfer.savesGames()
+  await golfer.opens(server.url)
+  await golfer.putsRoundAside()
+
+  // Others play something else in between.
+  await golfer.startsQuickRound('Second', 9, ['Ben'])
+  await golfer.opensGames()
+  await expect(golfer.games().getByRole('button', { name: 'Same as last time' })).toBeHidden()
+  await golfer.addsGame('Match play')
+  await expect(golfer.games().getByRole('textbox', { name: 'Course handicap of Ben' })).toHaveValue('18')
+  await golfer.savesGames()
+  await golfer.opens(server.url)
+  await golfer.putsRoundAside()
+
+  await golfer.startsQuickRound('Third', 9, ['Cat', 'Ben'])
+  await golfer.opensGames()
+  await golfer.games().getByRole('button', { name: 'Same as last time' }).click()
+  await golfer.savesGames()
+  await golfer.seesLine('Games')
+  await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(1)
+  for (const name of ['Ann', 'Cat', 'Ben']) await golfer.enters(name, 4)
+  await golfer.seesLine('Ben 3 points · Skin worth 1')
+})
+
 /*
  * Nine holes of par 4 without handicaps: Ann plays each in 4, Ben in 5 and the last in 3. Stableford: 9 x 2 = 18 points
  * against 8 + 3 = 11. Skins: eight for Ann and one for Ben. Ben pays 7 + 7 points.

@@ -22,6 +22,8 @@ export interface GamesSetupProps {
   readonly games: RoundGames | null
   /** The last games of these players with the ids of this round, as sameGamesIn() gives them; null if there are none. */
   readonly last: RoundGames | null
+  /** Course handicaps by player id that a round without games starts with. */
+  readonly handicaps: RoundGames['courseHandicaps']
   readonly newId: () => string
   /** Stores the games; null removes them. */
   readonly onSave: (games: RoundGames | null) => void
@@ -44,8 +46,8 @@ export function GamesSetupWindow(props: GamesSetupProps) {
   return <Setup key={opening.count} {...props} />
 }
 
-function Setup({ open, round, games, last, newId, onSave, onClose }: GamesSetupProps) {
-  const [draft, setDraft] = useState(games ?? noGames)
+function Setup({ open, round, games, last, handicaps, newId, onSave, onClose }: GamesSetupProps) {
+  const [draft, setDraft] = useState(games ?? { ...noGames, courseHandicaps: handicaps })
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const isNet = draft.games.some((game) => game.isNet)
   const isEmpty = draft.games.length === 0

@@ -21,6 +21,7 @@ function setupMarkup(given: RoundGames | null, last: RoundGames | null = null, s
       round={shown}
       games={given}
       last={last}
+      handicaps={{}}
       newId={() => 'new'}
       onSave={nothing}
       onClose={nothing}

@@ -10,7 +10,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import * as words from '../../words/words.ts'
 import { GamesBoardWindow } from './games-board-window.tsx'
 import { GamesSetupWindow } from './games-setup-window.tsx'
-import { lastGamesIn } from './last-games.ts'
+import { lastGamesIn, lastHandicapsIn, withLastGames } from './last-games.ts'
 
 export interface RoundGamesProps {
   readonly session: RoundSession
@@ -35,7 +35,7 @@ function Windows({ session, stored, open, onClose }: RoundGamesProps & { readonl
 
   async function save(given: RoundGames | null): Promise<void> {
     const named = given === null ? null : namedGamesOf(given, round)
-    if (named !== null) preferences.set('lastGames', JSON.stringify(named))
+    if (named !== null) preferences.set('lastGames', withLastGames(preferences.get('lastGames'), named))
     const result = await stored.set(given)
     if (result.ok) return
     device.haptic('error')
@@ -65,6 +65,7 @@ function Windows({ session, stored, open, onClose }: RoundGamesProps & { readonl
         round={round}
         games={games}
         last={open && games === null ? lastGamesIn(preferences.get('lastGames'), round, newId) : null}
+        handicaps={open && games === null ? lastHandicapsIn(preferences.get('lastGames'), round) : {}}
         newId={newId}
         onSave={(given) => {
           void save(given)

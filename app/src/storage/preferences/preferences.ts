@@ -104,7 +104,7 @@ export interface PreferenceValues {
   readonly forceRelay: boolean
   /** The golfer has answered, on the Home Screen of iOS, that Safari has no rounds to import. */
   readonly hasNoRoundsToBring: boolean
-  /** The games of a round that were set last, with names, as JSON of any shape: who uses it checks it. '' if there are none. */
+  /** The games that each group of players set last, as JSON of any shape; '' if there are none. See withLastGames. */
   readonly lastGames: string
   /** Settlements that were shared from this device, a line for each round. See withSharedSettlement. */
   readonly sharedSettlements: string
