@@ -1,8 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** Says whether a file of the app imports the module statically, itself or through others. Texts go with the modules that name them. */
+/** The lists of all texts and of all icons. Each text and icon goes with the modules that name it. */
+const lists = /\/src\/words\/(?:en\/|words\.ts)|\/lucide-react\/dist\/esm\/(?:icons\/|lucide-react\.mjs)/
+
+/** Says whether a file of the app imports the module statically, itself or through others. */
 function isImportedBy(file: string, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (/\/src\/words\/(?:en\/|words\.ts)/.test(id) || seen.has(id)) return false
+  if (lists.test(id) || seen.has(id)) return false
   seen.add(id)
   const importers = context.getModuleInfo(id)?.importers ?? []
   return id.endsWith(file) || importers.some((importer) => isImportedBy(file, importer, context, seen))

@@ -107,8 +107,8 @@ export default defineConfig({
             { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 3 },
             { name: (id, context) => (partOf(id, context) === 'start' ? 'start' : null), priority: 2 },
             { name: partOf, minShareCount: 2, priority: 1 },
-            // By who uses them, so that no screen loads much of others; below 8 kB, not minified, with its neighbour.
-            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            // By who uses them, so that no screen loads much of others; below 2 kB, not minified, with its neighbour.
+            { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },
         // A group by users is named after all of them.
