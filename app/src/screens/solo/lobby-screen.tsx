@@ -134,16 +134,14 @@ function Players({ round, lobby }: LobbyPartProps) {
   })
 
   async function add(name: string, knownId?: string) {
-    const changed = await lobby.change(soloRounds.addPlayer(round.id, name, knownId))
-    const added = changed !== undefined
+    const added = (await lobby.change(soloRounds.addPlayer(round.id, name, knownId))) !== undefined
     if (added) setAnnouncement(words.soloLobby.added(name.trim(), count + 1))
     if (knownId !== undefined) focusList()
     return added
   }
 
   async function rename(player: RoundPlayer, name: string) {
-    const changed = await lobby.change(soloRounds.renamePlayer(round.id, player.id, name))
-    return changed !== undefined
+    return (await lobby.change(soloRounds.renamePlayer(round.id, player.id, name))) !== undefined
   }
 
   function remove(player: RoundPlayer) {

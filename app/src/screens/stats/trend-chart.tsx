@@ -22,26 +22,12 @@ interface TrendChartProps {
 
 /** The last rounds as points that link to their rounds, and their moving average as a line; up is better. */
 export function TrendChart({ points, hrefOf }: TrendChartProps) {
-  const toPars = points.map(({ round }) => round.toPar)
-  const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
-  const [best, worst] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
-  const last = points.at(-1)
-  const left = 12 + Math.max(...ticks.map((tick) => textWidth(formatToPar(tick), 13)))
-  const right = WIDTH - 13 - textWidth(formatToPar(last?.round.toPar ?? 0), 16)
-  const xOf = (index: number) =>
-    points.length === 1 ? (left + right) / 2 : left + (index * (right - left)) / (points.length - 1)
-  const yOf = (toPar: number) =>
-    best === worst ? (top + bottom) / 2 : top + ((toPar - best) * (bottom - top)) / (worst - best)
-  const line = points
-    .flatMap(({ movingAverage }, index) => (movingAverage === null ? [] : [`${xOf(index)} ${yOf(movingAverage)}`]))
-    .join('L')
-  const column = Math.min((right - left) / Math.max(points.length - 1, 1), 64)
-  const first = points[0]
+  const layout = layoutOf(points)
   return (
     <Section
       title={words.stats.trend}
       aside={
-        line.includes('L') && (
+        layout.hasLine && (
           <>
             <span aria-hidden="true" className="mr-1.5 inline-block h-0.75 w-4 rounded-full bg-green align-middle" />
             {words.stats.movingAverage}
@@ -49,67 +35,7 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
         )
       }
     >
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="group"
-        aria-label={words.stats.trendLabel(toPars.map((toPar) => formatToPar(toPar)).join(', '))}
-        className="score block w-full"
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path d={`M${left} ${yOf(tick)}H${right}`} className="stroke-hair" />
-            <text x={left - 8} y={yOf(tick) + 4.5} textAnchor="end" className="fill-ink-2 text-[13px]">
-              {formatToPar(tick)}
-            </text>
-          </g>
-        ))}
-        {line.includes('L') && (
-          <path
-            d={`M${line}`}
-            fill="none"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            className="stroke-3 stroke-green"
-          />
-        )}
-        {points.map(({ round }, index) => (
-          <Link
-            key={round.roundId}
-            href={hrefOf({ round: round.roundId })}
-            aria-label={`${shortDate(round.endedAt)}: ${formatToPar(round.toPar)}`}
-          >
-            {/* The whole column above and below a point is its link, so that a thumb can hit it. */}
-            <rect x={xOf(index) - column / 2} y="0" width={column} height={bottom + 8} fill="transparent" />
-            <circle
-              cx={xOf(index)}
-              cy={yOf(round.toPar)}
-              r="4.5"
-              className={
-                round === last?.round ? 'fill-ink stroke-[1.8] stroke-ink' : 'fill-ground stroke-[1.8] stroke-ink'
-              }
-            />
-          </Link>
-        ))}
-        {last !== undefined && (
-          <text
-            x={xOf(points.length - 1) + 11}
-            y={yOf(last.round.toPar) + 5}
-            className="fill-ink font-extrabold text-base"
-          >
-            {formatToPar(last.round.toPar)}
-          </text>
-        )}
-        {first !== undefined && points.length > 1 && (
-          <text x={left} y={HEIGHT - 3} className="fill-ink-2 text-[13px]">
-            {monthAndDay(first.round.endedAt)}
-          </text>
-        )}
-        {last !== undefined && (
-          <text x={right} y={HEIGHT - 3} textAnchor="end" className="fill-ink-2 text-[13px]">
-            {monthAndDay(last.round.endedAt)}
-          </text>
-        )}
-      </svg>
+      <Points points={points} layout={layout} hrefOf={hrefOf} />
       <HiddenTable
         caption={words.stats.trend}
         columns={[words.stats.date, words.stats.toPar, words.stats.movingAverage]}
@@ -121,6 +47,97 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
       />
     </Section>
   )
+}
+
+interface PointsProps extends TrendChartProps {
+  readonly layout: ReturnType<typeof layoutOf>
+}
+
+function Points({ points, layout, hrefOf }: PointsProps) {
+  const { ticks, left, right, xOf, yOf, line, hasLine } = layout
+  const column = Math.min((right - left) / Math.max(points.length - 1, 1), 64)
+  const first = points[0]
+  const last = points.at(-1)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="group"
+      aria-label={words.stats.trendLabel(points.map(({ round }) => formatToPar(round.toPar)).join(', '))}
+      className="score block w-full"
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${left} ${yOf(tick)}H${right}`} className="stroke-hair" />
+          <text x={left - 8} y={yOf(tick) + 4.5} textAnchor="end" className="fill-ink-2 text-[13px]">
+            {formatToPar(tick)}
+          </text>
+        </g>
+      ))}
+      {hasLine && (
+        <path
+          d={`M${line}`}
+          fill="none"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          className="stroke-3 stroke-green"
+        />
+      )}
+      {points.map(({ round }, index) => (
+        <Link
+          key={round.roundId}
+          href={hrefOf({ round: round.roundId })}
+          aria-label={`${shortDate(round.endedAt)}: ${formatToPar(round.toPar)}`}
+        >
+          {/* The whole column above and below a point is its link, so that a thumb can hit it. */}
+          <rect x={xOf(index) - column / 2} y="0" width={column} height={bottom + 8} fill="transparent" />
+          <circle
+            cx={xOf(index)}
+            cy={yOf(round.toPar)}
+            r="4.5"
+            className={
+              round === last?.round ? 'fill-ink stroke-[1.8] stroke-ink' : 'fill-ground stroke-[1.8] stroke-ink'
+            }
+          />
+        </Link>
+      ))}
+      {last !== undefined && (
+        <text
+          x={xOf(points.length - 1) + 11}
+          y={yOf(last.round.toPar) + 5}
+          className="fill-ink font-extrabold text-base"
+        >
+          {formatToPar(last.round.toPar)}
+        </text>
+      )}
+      {first !== undefined && points.length > 1 && (
+        <text x={left} y={HEIGHT - 3} className="fill-ink-2 text-[13px]">
+          {monthAndDay(first.round.endedAt)}
+        </text>
+      )}
+      {last !== undefined && (
+        <text x={right} y={HEIGHT - 3} textAnchor="end" className="fill-ink-2 text-[13px]">
+          {monthAndDay(last.round.endedAt)}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** Where the points, the line of their moving average and the scale are drawn. */
+function layoutOf(points: readonly TrendPoint[]) {
+  const toPars = points.map(({ round }) => round.toPar)
+  const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
+  const [best, worst] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
+  const left = 12 + Math.max(...ticks.map((tick) => textWidth(formatToPar(tick), 13)))
+  const right = WIDTH - 13 - textWidth(formatToPar(toPars.at(-1) ?? 0), 16)
+  const xOf = (index: number) =>
+    points.length === 1 ? (left + right) / 2 : left + (index * (right - left)) / (points.length - 1)
+  const yOf = (toPar: number) =>
+    best === worst ? (top + bottom) / 2 : top + ((toPar - best) * (bottom - top)) / (worst - best)
+  const line = points
+    .flatMap(({ movingAverage }, index) => (movingAverage === null ? [] : [`${xOf(index)} ${yOf(movingAverage)}`]))
+    .join('L')
+  return { ticks, left, right, xOf, yOf, line, hasLine: line.includes('L') }
 }
 
 /** At most four lines in whole steps of 1, 2, 4 or more strokes that include all values, lowest first. */

@@ -38,7 +38,6 @@ export function ImportDialog(props: ImportDialogProps) {
   const isNothing = outcome !== null && comesIn === 0 && !outcome.hasMore
   // With 'Close' as the main button, golfers would overlook the question.
   const isUnanswered = isNothing && hasOpenQuestion(pending.questions, choice)
-  const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
   return (
     <Dialog
       open={open}
@@ -88,38 +87,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <p className="text-ink-2">{spanOf(pending)}</p>
         </div>
       </div>
-      {names.length > 0 && (
-        <Section title={words.imports.bringIn}>
-          {pending.isOwn && (
-            <Choice
-              label={words.imports.bringIn}
-              hideLabel
-              value={choice.everything ? 'everything' : 'mine'}
-              options={[
-                { value: 'mine', label: words.imports.onlyMine, disabled: isRunning },
-                { value: 'everything', label: words.imports.everything, disabled: isRunning },
-              ]}
-              onChange={(value) => onChoice({ ...choice, everything: value === 'everything' })}
-            />
-          )}
-          <div className="mt-1 flex min-h-12 items-center justify-between gap-3">
-            <p className="min-w-0 break-words text-ink-2">
-              {words.imports.you}{' '}
-              {names.map(({ name }, index) => (
-                <span key={name}>
-                  {index > 0 && <span>{` ${words.imports.and} `}</span>}
-                  <bdi translate="no" className="font-bold text-ink">
-                    {name}
-                  </bdi>
-                </span>
-              ))}
-            </p>
-            <Button variant="quiet" disabled={isRunning} onClick={onChange} className="-mr-4">
-              {words.imports.change}
-            </Button>
-          </div>
-        </Section>
-      )}
+      <BroughtIn {...{ pending, choice, isRunning, onChoice, onChange }} />
       <ImportQuestions questions={pending.questions} choice={choice} disabled={isRunning} onChoice={onChoice} />
       <Section title={words.imports.happens(pending.rounds)}>
         {reading.kind === 'loading' && (
@@ -131,6 +99,46 @@ export function ImportDialog(props: ImportDialogProps) {
         {reading.kind === 'ready' && <ImportOutcome outcome={reading.value} choice={choice} isOwn={pending.isOwn} />}
       </Section>
     </Dialog>
+  )
+}
+
+type BroughtInProps = Pick<ImportDialogProps, 'pending' | 'choice' | 'isRunning' | 'onChoice' | 'onChange'>
+
+/** The golfer's names in the file, and whose rounds are imported. */
+function BroughtIn({ pending, choice, isRunning, onChoice, onChange }: BroughtInProps) {
+  const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
+  if (names.length === 0) return null
+  return (
+    <Section title={words.imports.bringIn}>
+      {pending.isOwn && (
+        <Choice
+          label={words.imports.bringIn}
+          hideLabel
+          value={choice.everything ? 'everything' : 'mine'}
+          options={[
+            { value: 'mine', label: words.imports.onlyMine, disabled: isRunning },
+            { value: 'everything', label: words.imports.everything, disabled: isRunning },
+          ]}
+          onChange={(value) => onChoice({ ...choice, everything: value === 'everything' })}
+        />
+      )}
+      <div className="mt-1 flex min-h-12 items-center justify-between gap-3">
+        <p className="min-w-0 break-words text-ink-2">
+          {words.imports.you}{' '}
+          {names.map(({ name }, index) => (
+            <span key={name}>
+              {index > 0 && <span>{` ${words.imports.and} `}</span>}
+              <bdi translate="no" className="font-bold text-ink">
+                {name}
+              </bdi>
+            </span>
+          ))}
+        </p>
+        <Button variant="quiet" disabled={isRunning} onClick={onChange} className="-mr-4">
+          {words.imports.change}
+        </Button>
+      </div>
+    </Section>
   )
 }
 
