@@ -21,7 +21,7 @@ import { liveCreateFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
 import { playableCourses } from '../../features/courses/saved-courses.ts'
-import { modesOf, selectionOf, teeOptions } from '../../features/courses/tee-choice.ts'
+import { modesOf, selectionOf, type TeeOption, teeOptions } from '../../features/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
 /** The content within LiveCreateFrame: the short way to a live game, with the courses on this device. */
@@ -30,19 +30,11 @@ export function LiveCreateScreen() {
   const connectivity = useConnectivity()
   const isLive = connectivity === 'online'
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
-  const [courseId, setCourseId] = useState<string | null>(null)
-  const [teeId, setTeeId] = useState<string | null>(null)
-  const [wantedMode, setWantedMode] = useState<HolesMode>('full18')
-  const savedNickname = usePreference('nickname')
-  const [nickname, setNickname] = useState(savedNickname)
-  const round = useNewRound(isLive, liveCreateFailureText)
-
   const saved = reading.kind === 'ready' ? reading.value : []
-  const courses = playableCourses(saved, builtInCourses())
-  const course = courses.find(({ id }) => id === courseId) ?? courses[0]
-  const tees = course === undefined ? [] : teeOptions(course)
-  const tee = tees.find(({ id }) => id === teeId) ?? tees.find(({ holes }) => hasEnoughHoles(holes))
-  const selection = tee === undefined ? null : selectionOf(tee, wantedMode)
+  const [nickname, setNickname] = useState(usePreference('nickname'))
+  const round = useNewRound(isLive, liveCreateFailureText)
+  const choice = useSavedCourseChoice(saved, round.forget)
+  const { course, selection } = choice
   const isReady = reading.kind !== 'loading' && course !== undefined && selection !== null
 
   function create(asLive: boolean) {
@@ -66,41 +58,12 @@ export function LiveCreateScreen() {
       }
     >
       <GameInProgress />
-      {reading.kind === 'loading' || course === undefined || tee === undefined ? (
+      {reading.kind === 'loading' || course === undefined || choice.tee === undefined ? (
         <LiveCreateFieldsSkeleton />
       ) : (
         <>
           <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
-          <SelectField
-            label={words.liveCreate.course}
-            value={course.id}
-            options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => {
-              setCourseId(id)
-              setTeeId(null)
-              round.forget()
-            }}
-          />
-          <SelectField
-            label={words.liveCreate.tee}
-            value={tee.id}
-            options={tees.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(id) => {
-              setTeeId(id)
-              round.forget()
-            }}
-            error={selection === null ? words.setup.notEnoughHoles : undefined}
-          />
-          <Choice
-            label={words.liveCreate.holes}
-            value={selection?.holesMode ?? wantedMode}
-            options={holesModes.map((mode) => ({
-              value: mode,
-              label: words.setup.holesModes[mode],
-              disabled: !modesOf(tee).includes(mode),
-            }))}
-            onChange={setWantedMode}
-          />
+          <CourseFields choice={choice} course={course} tee={choice.tee} />
           <TextField
             label={words.liveCreate.nickname}
             value={nickname}
@@ -121,6 +84,67 @@ export function LiveCreateScreen() {
         </>
       )}
     </ScreenBody>
+  )
+}
+
+/** The choice of a course on this device, its tee and its holes. */
+function useSavedCourseChoice(saved: readonly Course[], onChange: () => void) {
+  const [courseId, setCourseId] = useState<string | null>(null)
+  const [teeId, setTeeId] = useState<string | null>(null)
+  const [mode, chooseMode] = useState<HolesMode>('full18')
+  const courses = playableCourses(saved, builtInCourses())
+  const course = courses.find(({ id }) => id === courseId) ?? courses[0]
+  const tees = course === undefined ? [] : teeOptions(course)
+  const tee = tees.find(({ id }) => id === teeId) ?? tees.find(({ holes }) => hasEnoughHoles(holes))
+  const selection = tee === undefined ? null : selectionOf(tee, mode)
+
+  function chooseCourse(id: string) {
+    setCourseId(id)
+    setTeeId(null)
+    onChange()
+  }
+
+  function chooseTee(id: string) {
+    setTeeId(id)
+    onChange()
+  }
+  return { courses, course, tees, tee, mode, selection, chooseCourse, chooseTee, chooseMode }
+}
+
+interface CourseFieldsProps {
+  readonly choice: ReturnType<typeof useSavedCourseChoice>
+  readonly course: Course
+  readonly tee: TeeOption
+}
+
+function CourseFields({ choice, course, tee }: CourseFieldsProps) {
+  const { courses, tees, mode: wantedMode, selection, chooseCourse, chooseTee, chooseMode } = choice
+  return (
+    <>
+      <SelectField
+        label={words.liveCreate.course}
+        value={course.id}
+        options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={chooseCourse}
+      />
+      <SelectField
+        label={words.liveCreate.tee}
+        value={tee.id}
+        options={tees.map(({ id, label }) => ({ value: id, label }))}
+        onChange={chooseTee}
+        error={selection === null ? words.setup.notEnoughHoles : undefined}
+      />
+      <Choice
+        label={words.liveCreate.holes}
+        value={selection?.holesMode ?? wantedMode}
+        options={holesModes.map((mode) => ({
+          value: mode,
+          label: words.setup.holesModes[mode],
+          disabled: !modesOf(tee).includes(mode),
+        }))}
+        onChange={chooseMode}
+      />
+    </>
   )
 }
 

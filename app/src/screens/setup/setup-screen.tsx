@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
 import { useCourseDetails } from '../../features/courses/course-details.ts'
+import type { CourseDetails } from '../../features/courses/details.ts'
 import { detailsHint } from '../../features/courses/details-text.ts'
 import { ChosenSetup } from './chosen-setup.tsx'
 import { CourseBoard } from './course-board.tsx'
@@ -28,35 +29,22 @@ import { useTeeChoice } from './use-tee-choice.ts'
  * server, otherwise on this device alone.
  */
 export function SetupScreen() {
-  const { device } = useServices()
   const connectivity = useConnectivity()
   const isLive = connectivity === 'online'
   const nickname = usePreference('nickname')
-  const [begun] = useState(usePreferences().get('setupDraft'))
-  const [begunCourse] = useState(() => courseToGoOnWith(begun))
-  const [found, setFound] = useState<FoundCourse | null>(begunCourse)
+  const round = useNewRound(isLive, setupFailureText)
+  const setup = useSetup(round.forget)
+  const { found, details, tee, way } = setup
   const [isSearching, setSearching] = useState(false)
   const [typed, setTyped] = useState('')
-  const [way, setWay] = useState<WayToPlay>(begun?.way ?? 'live')
-  const { details, again } = useCourseDetails(found)
-  const round = useNewRound(isLive, setupFailureText)
-
-  const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
   // A course that can never be played isn't stored, and its search continues.
   const isRefused = details.kind === 'failed' && !details.canRetry
-  const begunTee = found === begunCourse ? begun : null
-  const { choice, isConfirmed, teeLabel, ownTeeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
-    device.haptic('light')
-    round.forget()
-  })
-  const draft = useMemo(() => setupDraftOf(found, { teeLabel, holesMode, way }), [found, teeLabel, holesMode, way])
-  const forgetDraft = useKeptDraft('setupDraft', draft)
 
   function create(as: WayToPlay | 'solo') {
     // Read the selection now, because a choice made a moment ago counts even before it is confirmed.
-    const selection = choice?.selection() ?? null
-    if (course === null || selection === null) return
-    const wanted = { course, selection, nickname, onCreated: forgetDraft }
+    const selection = tee.choice?.selection() ?? null
+    if (setup.course === null || selection === null) return
+    const wanted = { course: setup.course, selection, nickname, onCreated: setup.forgetDraft }
     switch (as) {
       case 'live':
         return void round.createLive(wanted)
@@ -74,20 +62,14 @@ export function SetupScreen() {
           label={words.setup.create}
           busyLabel={words.setup.creating}
           busy={round.busy}
-          disabled={!isConfirmed}
+          disabled={!tee.isConfirmed}
           chosen={
-            isConfirmed &&
-            holesMode !== null && (
-              <ChosenSetup teeLabel={ownTeeLabel} holesMode={holesMode} way={isLive ? way : 'solo'} />
+            tee.isConfirmed &&
+            tee.holesMode !== null && (
+              <ChosenSetup teeLabel={tee.ownTeeLabel} holesMode={tee.holesMode} way={isLive ? way : 'solo'} />
             )
           }
-          hint={
-            isConfirmed
-              ? null
-              : found === null
-                ? words.setup.chooseCourse
-                : (detailsHint(details) ?? words.setup.chooseTee)
-          }
+          hint={tee.isConfirmed ? null : missingFrom(found, details)}
           problem={round.problem}
           onCreate={() => create(isLive ? way : 'solo')}
           onPlaySolo={isLive ? () => create('solo') : undefined}
@@ -101,29 +83,53 @@ export function SetupScreen() {
           kept={isRefused ? null : found}
           begun={isRefused ? typed : ''}
           onChoose={(chosen, text) => {
-            setFound(chosen)
+            setup.chooseCourse(chosen)
             setTyped(text)
             setSearching(false)
-            round.forget()
           }}
           onKeep={() => setSearching(false)}
         />
       ) : (
         <CourseBoard found={found} details={details} onChange={() => setSearching(true)} />
       )}
-      {found !== null && !isSearching && <TeeSection details={details} choice={choice} onAgain={again} />}
-      {isLive && (
-        <HowMatesJoin
-          way={way}
-          onChoose={(chosen) => {
-            device.haptic('light')
-            setWay(chosen)
-            round.forget()
-          }}
-        />
-      )}
+      {found !== null && !isSearching && <TeeSection details={details} choice={tee.choice} onAgain={setup.again} />}
+      {isLive && <HowMatesJoin way={way} onChoose={setup.chooseWay} />}
     </ScreenBody>
   )
+}
+
+/** The chosen course, its tee and how mates join. The choices are kept over a reload. */
+function useSetup(onChange: () => void) {
+  const { device } = useServices()
+  const [begun] = useState(usePreferences().get('setupDraft'))
+  const [begunCourse] = useState(() => courseToGoOnWith(begun))
+  const [found, setFound] = useState<FoundCourse | null>(begunCourse)
+  const [way, setWay] = useState<WayToPlay>(begun?.way ?? 'live')
+  const { details, again } = useCourseDetails(found)
+  const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
+  const tee = useTeeChoice(course, found === begunCourse ? begun : null, () => {
+    device.haptic('light')
+    onChange()
+  })
+  const { teeLabel, holesMode } = tee
+  const draft = useMemo(() => setupDraftOf(found, { teeLabel, holesMode, way }), [found, teeLabel, holesMode, way])
+  const forgetDraft = useKeptDraft('setupDraft', draft)
+
+  function chooseCourse(chosen: FoundCourse) {
+    setFound(chosen)
+    onChange()
+  }
+
+  function chooseWay(chosen: WayToPlay) {
+    device.haptic('light')
+    setWay(chosen)
+    onChange()
+  }
+  return { found, details, again, course, tee, way, chooseCourse, chooseWay, forgetDraft }
+}
+
+function missingFrom(found: FoundCourse | null, details: CourseDetails): string {
+  return found === null ? words.setup.chooseCourse : (detailsHint(details) ?? words.setup.chooseTee)
 }
 
 /** One line that says whether mates can join. What the server lacks is said below it. */

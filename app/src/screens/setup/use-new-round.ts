@@ -30,6 +30,8 @@ interface NewRound {
   readonly createSolo: (wanted: WantedRound) => Promise<void>
 }
 
+type Create = (wanted: WantedRound) => Promise<Problem | null>
+
 interface Problem {
   readonly of: 'live' | 'direct' | 'solo'
   readonly text: string
@@ -41,10 +43,46 @@ interface Problem {
  * @param failureText for a game that the server rejected
  */
 export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
-  const { storage, soloRounds, live, device, connectivity } = useServices()
-  const [, navigate] = useLocation()
+  const { storage, device, connectivity } = useServices()
   const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<Problem | null>(null)
+  const isShown = useIsShown()
+  const { solo, game, direct } = useCreation(isShown, failureText)
+
+  /**
+   * The check costs one round trip. Without it, a call to a server that doesn't answer would take far longer to fail.
+   */
+  async function withMates(wanted: WantedRound, create: Create): Promise<Problem | null> {
+    if (!(await connectivity.check())) return solo(wanted)
+    const failed = await create(wanted)
+    if (failed === null || !isShown.current || (await connectivity.check())) return failed
+    return solo(wanted)
+  }
+
+  const attempt = (wanted: WantedRound, create: Create) =>
+    run(async () => {
+      setProblem(null)
+      const { course } = wanted
+      const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
+      const failed = await create({ ...wanted, course: kept })
+      if (failed === null) wanted.onCreated?.()
+      if (!isShown.current || failed === null) return
+      device.haptic('error')
+      setProblem(failed)
+    })
+
+  return {
+    busy,
+    problem: problem === null || (problem.of !== 'solo' && !isOnline) ? null : problem.text,
+    forget: () => setProblem(null),
+    createLive: (wanted) => attempt(wanted, (kept) => withMates(kept, game)),
+    createDirect: (wanted) => attempt(wanted, (kept) => withMates(kept, direct)),
+    createSolo: (wanted) => attempt(wanted, solo),
+  }
+}
+
+/** Whether the component is still on the screen. */
+function useIsShown(): { readonly current: boolean } {
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -52,6 +90,13 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
       isShown.current = false
     }
   }, [])
+  return isShown
+}
+
+/** Creates each kind of round and opens its lobby. Resolves with what went wrong; null if nothing did. */
+function useCreation(isShown: { readonly current: boolean }, failureText: (failure: CallFailure) => string) {
+  const { soloRounds, live } = useServices()
+  const [, navigate] = useLocation()
 
   // A golfer who has left this screen in the meantime isn't taken away from the new one, and finds the game on Home.
   function leadTo(address: string, state?: { readonly code: string }): void {
@@ -101,34 +146,5 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     return null
   }
 
-  /**
-   * The check costs one round trip. Without it, a call to a server that doesn't answer would take far longer to fail.
-   */
-  async function withMates(wanted: WantedRound, create: typeof game): Promise<Problem | null> {
-    if (!(await connectivity.check())) return solo(wanted)
-    const failed = await create(wanted)
-    if (failed === null || !isShown.current || (await connectivity.check())) return failed
-    return solo(wanted)
-  }
-
-  const attempt = (wanted: WantedRound, create: typeof game) =>
-    run(async () => {
-      setProblem(null)
-      const { course } = wanted
-      const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
-      const failed = await create({ ...wanted, course: kept })
-      if (failed === null) wanted.onCreated?.()
-      if (!isShown.current || failed === null) return
-      device.haptic('error')
-      setProblem(failed)
-    })
-
-  return {
-    busy,
-    problem: problem === null || (problem.of !== 'solo' && !isOnline) ? null : problem.text,
-    forget: () => setProblem(null),
-    createLive: (wanted) => attempt(wanted, (kept) => withMates(kept, game)),
-    createDirect: (wanted) => attempt(wanted, (kept) => withMates(kept, direct)),
-    createSolo: (wanted) => attempt(wanted, solo),
-  }
+  return { solo, game, direct }
 }
