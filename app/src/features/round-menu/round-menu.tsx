@@ -63,15 +63,10 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const { lobby, session, moving } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
-  const presence = useRoundPart(session, 'presence')
-  const outage = useOutageText(presence, view.isHost)
-  const hasHost = presence?.connection !== 'host-left'
   const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
   const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
-  const openFeedback = useFeedback()
   const { device } = useServices()
   const toasts = useToasts()
-  const askHost = useAskHost(moving)
   const close = () => onShow('nothing')
   const backToMenu = () => onShow('menu')
   const { hostControls } = session
@@ -84,57 +79,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
 
   return (
     <>
-      <Dialog open={shown !== 'nothing'} title={words.roundMenu.title} onClose={close}>
-        <ul className="divide-y divide-hair pb-2">
-          <MenuEntry
-            icon={<Users aria-hidden="true" />}
-            title={words.roundMenu.players}
-            onPress={() => onShow('players')}
-          />
-          {inviting !== null && (
-            <MenuEntry
-              icon={<QrCode aria-hidden="true" />}
-              title={words.screens.liveLobby.invite}
-              onPress={() => onShow('invite')}
-            />
-          )}
-          {openFeedback !== null && (
-            <MenuEntry
-              icon={<MessageSquare aria-hidden="true" />}
-              title={words.feedback.open}
-              onPress={() => {
-                close()
-                openFeedback()
-              }}
-            />
-          )}
-          {moving !== null && hasHost && (
-            <MenuEntry
-              icon={<Radio aria-hidden="true" />}
-              title={words.moving.move}
-              onPress={() => {
-                if (view.isHost) return onShow('move')
-                close()
-                void askHost()
-              }}
-            />
-          )}
-          {finish !== 'none' && (
-            <MenuEntry
-              icon={<Flag aria-hidden="true" />}
-              title={words.scoring.finishForAll}
-              blocked={finish === 'asked-for' ? words.scoring.finishing : null}
-              onPress={() => onShow('finish')}
-            />
-          )}
-          <MenuEntry
-            icon={<LogOut aria-hidden="true" />}
-            title={words.leaderboard.leaveGame}
-            onPress={() => onShow('leave')}
-          />
-        </ul>
-        <OutageNote canMove={moving !== null} outage={outage} />
-      </Dialog>
+      <Menu game={game} open={shown !== 'nothing'} finish={finish} onShow={onShow} />
       {shown === 'players' && (
         <RoundPlayers
           joinRequests={game.joinRequests}
@@ -174,6 +119,74 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
         onLeft={onLeft}
       />
     </>
+  )
+}
+
+interface MenuProps extends Pick<MenuWindowsProps, 'game' | 'onShow'> {
+  readonly open: boolean
+  readonly finish: ReturnType<typeof finishWay>
+}
+
+function Menu({ game: { lobby, session, moving }, open, finish, onShow }: MenuProps) {
+  const { isHost } = useSyncExternalStore(lobby.subscribe, lobby.view)
+  const inviting = useRoundPart(session, 'inviting')
+  const presence = useRoundPart(session, 'presence')
+  const outage = useOutageText(presence, isHost)
+  const openFeedback = useFeedback()
+  const askHost = useAskHost(moving)
+  const close = () => onShow('nothing')
+  return (
+    <Dialog open={open} title={words.roundMenu.title} onClose={close}>
+      <ul className="divide-y divide-hair pb-2">
+        <MenuEntry
+          icon={<Users aria-hidden="true" />}
+          title={words.roundMenu.players}
+          onPress={() => onShow('players')}
+        />
+        {inviting !== null && (
+          <MenuEntry
+            icon={<QrCode aria-hidden="true" />}
+            title={words.screens.liveLobby.invite}
+            onPress={() => onShow('invite')}
+          />
+        )}
+        {openFeedback !== null && (
+          <MenuEntry
+            icon={<MessageSquare aria-hidden="true" />}
+            title={words.feedback.open}
+            onPress={() => {
+              close()
+              openFeedback()
+            }}
+          />
+        )}
+        {moving !== null && presence?.connection !== 'host-left' && (
+          <MenuEntry
+            icon={<Radio aria-hidden="true" />}
+            title={words.moving.move}
+            onPress={() => {
+              if (isHost) return onShow('move')
+              close()
+              void askHost()
+            }}
+          />
+        )}
+        {finish !== 'none' && (
+          <MenuEntry
+            icon={<Flag aria-hidden="true" />}
+            title={words.scoring.finishForAll}
+            blocked={finish === 'asked-for' ? words.scoring.finishing : null}
+            onPress={() => onShow('finish')}
+          />
+        )}
+        <MenuEntry
+          icon={<LogOut aria-hidden="true" />}
+          title={words.leaderboard.leaveGame}
+          onPress={() => onShow('leave')}
+        />
+      </ul>
+      <OutageNote canMove={moving !== null} outage={outage} />
+    </Dialog>
   )
 }
 

@@ -81,23 +81,45 @@ export function OfflineCoursesScreen() {
           ))}
         </ul>
       </section>
-      <ConfirmDialog
-        open={question !== null}
-        title={question === 'all' ? words.offlineCourses.deleteAllTitle : words.offlineCourses.deleteTitle}
-        text={
-          question === 'all' || question === null
-            ? words.offlineCourses.deleteAllText(courses.length)
-            : words.offlineCourses.deleteText(question.name)
-        }
-        confirmLabel={words.common.delete}
-        cancelLabel={words.common.cancel}
+      <DeletionQuestion
+        asked={question}
+        count={courses.length}
         busy={deletion.busy}
-        busyLabel={words.offlineCourses.deleting}
-        destructive
         onConfirm={() => void remove()}
         onCancel={() => setAsked(null)}
       />
     </ScreenBody>
+  )
+}
+
+interface DeletionQuestionProps {
+  /** null if nothing is asked. */
+  readonly asked: Deletion | null
+  /** The number of all courses. */
+  readonly count: number
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+function DeletionQuestion({ asked, count, busy, onConfirm, onCancel }: DeletionQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={asked === 'all' ? words.offlineCourses.deleteAllTitle : words.offlineCourses.deleteTitle}
+      text={
+        asked === 'all' || asked === null
+          ? words.offlineCourses.deleteAllText(count)
+          : words.offlineCourses.deleteText(asked.name)
+      }
+      confirmLabel={words.common.delete}
+      cancelLabel={words.common.cancel}
+      busy={busy}
+      busyLabel={words.offlineCourses.deleting}
+      destructive
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   )
 }
 

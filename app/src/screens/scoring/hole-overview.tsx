@@ -43,7 +43,7 @@ interface HoleOverviewProps {
  * follow in the next frame. The shown hole and the selected player change at once.
  */
 export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps) {
-  const { shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, leaderboardHref, headingRef } = props
+  const { shownHole, currentHole, selectedId, selectablePlayerIds, leaderboardHref, headingRef } = props
   const round = useDeferredValue(props.round)
   const moment = useDeferredValue(props.moment)
   const unit = usePreference('distanceUnit')
@@ -61,25 +61,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
     () => scorecardOf({ ...round, players: round.players.filter((player) => player.id === selectedId) }),
     [round, selectedId],
   )
-  const players = useMemo(
-    () =>
-      round.players
-        // A player who has stopped is only shown while their earlier strokes are corrected.
-        .filter((player) => isPlaying(player) || player.id === selectedId)
-        .map((player) => ({
-          id: player.id,
-          nickname: player.nickname,
-          seat: round.players.indexOf(player),
-          strokes: strokesOn(round, shownHole, player.id),
-          isPickedUp: hole !== undefined && hasNoScore(hole, player.id),
-          toPar: toParSoFar(round, player.id),
-          isScorable: selectablePlayerIds.includes(player.id),
-          otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
-          received: received?.get(player.id) ?? 0,
-          moment: moment.playerId === player.id ? moment.count : 0,
-        })),
-    [round, hole, shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, received, moment],
-  )
+  const players = usePickedPlayers(props, round, moment, received)
   const hasMates = players.length > 1
   return (
     <>
@@ -132,6 +114,35 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
     </>
   )
 })
+
+/** The players to choose from on the hole shown. */
+function usePickedPlayers(
+  { shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed }: HoleOverviewProps,
+  round: Round,
+  moment: Moment,
+  received: ReadonlyMap<string, number> | undefined,
+) {
+  return useMemo(() => {
+    const hole = findHole(round, shownHole)
+    return (
+      round.players
+        // A player who has stopped is only shown while their earlier strokes are corrected.
+        .filter((player) => isPlaying(player) || player.id === selectedId)
+        .map((player) => ({
+          id: player.id,
+          nickname: player.nickname,
+          seat: round.players.indexOf(player),
+          strokes: strokesOn(round, shownHole, player.id),
+          isPickedUp: hole !== undefined && hasNoScore(hole, player.id),
+          toPar: toParSoFar(round, player.id),
+          isScorable: selectablePlayerIds.includes(player.id),
+          otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
+          received: received?.get(player.id) ?? 0,
+          moment: moment.playerId === player.id ? moment.count : 0,
+        }))
+    )
+  }, [round, shownHole, currentHole, selectedId, selectablePlayerIds, holesPlayed, received, moment])
+}
 
 /** null before the player's first hole. */
 function toParSoFar(round: Round, playerId: string): number | null {
