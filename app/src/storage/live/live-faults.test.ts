@@ -15,7 +15,7 @@ import type { Fault, Operation } from '../../../../test/storage/faulty-indexeddb
 import type { LiveStore } from './live-store.ts'
 import { createStorageStart } from '../open-storage.ts'
 import { rawRecords } from '../../../../test/storage/raw-database.ts'
-import { GAME, idsOf, liveOf, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
+import { GAME, idsOf, liveOf, refused, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
 import type { Storage } from '../storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
@@ -173,6 +173,30 @@ describe('a tap', () => {
     await settle()
     tab.idb.kill()
     expect(idsOf(await (await reopened(device)).operations(GAME))).toEqual(['op_1'])
+  })
+
+  test('costs two transactions with its answer, which waits for a pause or until the page is left', async () => {
+    const device = createFakeDevice()
+    const leave: (() => void)[] = []
+    const { tab, live } = await openLiveTab(device, { onLeave: (listener) => leave.push(listener) })
+    const transactions = () => tab.idb.operations.filter(({ kind }) => kind === 'transaction').length
+    tab.idb.operations.length = 0
+    await live.add([score('op_1', 4)])
+    live.settleInPause(GAME, [taken('op_1')])
+    expect(live.known(GAME)).toMatchObject([{ operationId: 'op_1', state: 'acknowledged' }])
+    expect(transactions()).toBe(1)
+    for (const left of leave) left()
+    expect(transactions()).toBe(2)
+    await settle()
+    tab.idb.kill()
+    expect(await (await reopened(device)).operations(GAME)).toMatchObject([{ state: 'acknowledged' }])
+
+    const other = await openLiveTab(device)
+    await other.live.add([score('op_2', 5)])
+    other.live.settleInPause(GAME, [refused('op_2')])
+    other.tab.idb.operations.length = 0
+    await vi.waitUntil(() => other.tab.idb.operations.some(({ kind }) => kind === 'complete'))
+    expect(other.tab.idb.operations.filter(({ kind }) => kind === 'transaction')).toHaveLength(1)
   })
 
   test('[A1] isn’t called stored before its transaction is complete, and the seat’s token neither', async () => {

@@ -5,7 +5,7 @@ import type { LiveStore } from './live-store.ts'
 import { LoggedOperations, type LoggedOperationsParts } from './logged-operations.ts'
 
 export interface LiveStoreParts
-  extends Omit<LiveRecordsParts, 'onChange' | 'tracker'>,
+  extends Omit<LiveRecordsParts, 'environment' | 'onChange' | 'tracker'>,
     Omit<LoggedOperationsParts, 'onChange'> {
   readonly tracker: Pick<SaveTracker, 'track' | 'flush'>
   readonly news: Pick<TabNews, 'post' | 'onLive'>

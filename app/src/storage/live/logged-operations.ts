@@ -10,7 +10,7 @@ import type { EnteredAnew, NewLiveOperation, SettledOperation, StoredOperation }
 
 export interface LoggedOperationsParts {
   readonly log: Log
-  readonly environment: Pick<StorageEnvironment, 'now' | 'randomBytes'>
+  readonly environment: Pick<StorageEnvironment, 'now' | 'randomBytes' | 'onLeave'>
   /** Called after another tab has changed operations of the game, and when their save state has changed otherwise than by add. */
   readonly onChange: (gameId: string) => void
 }
@@ -23,11 +23,16 @@ export class LoggedOperations {
   readonly #operations: LiveOperations
   /** Games with operations that could not be stored at the first try. */
   readonly #failing = new Set<string>()
+  /** Entries that wait for a pause between taps. */
+  readonly #delayed = new Set<LiveEntry>()
 
   constructor(parts: LoggedOperationsParts) {
     this.#parts = parts
     this.#operations = createLiveOperations(parts.log, parts.onChange)
     parts.log.onState(() => this.#notifyStored())
+    parts.environment.onLeave?.(() => {
+      for (const entry of this.#delayed) this.#appendDelayed(entry)
+    })
   }
 
   read(gameId: string): Promise<readonly StoredOperation[]> {
@@ -140,12 +145,17 @@ export class LoggedOperations {
     return this.#parts.log.append(entry)
   }
 
-  /** As #append, in the next pause between taps. If the page ends before, the operations are sent again under their ids. */
+  /** As #append, in the next pause between taps, or when the page is left. */
   async #appendInPause(gameId: string, given: WithoutBase<LiveEntry>): Promise<void> {
     const entry = this.#entry(gameId, given)
     this.#operations.take(entry)
+    this.#delayed.add(entry)
     await this.#parts.log.untouched()
-    await this.#parts.log.append(entry)
+    this.#appendDelayed(entry)
+  }
+
+  #appendDelayed(entry: LiveEntry): void {
+    if (this.#delayed.delete(entry)) void this.#parts.log.append(entry)
   }
 }
 
