@@ -18,16 +18,11 @@ export function openVirtualStore(disk: SharedDisk, owner: DiskOwner, random: () 
     }),
     tables: tablesOn(disk, owner),
     environment: { now: owner.clock.now, randomBytes },
-    tracker: {
-      track: (write) => write,
-      flush: () =>
-        disk.read(owner).then(
-          () => undefined,
-          () => undefined,
-        ),
-    },
+    tracker: { track: (write) => write },
     news: {
-      post: (news) => news.kind === 'live' && disk.postNews(owner, news.gameId),
+      post(news) {
+        if (news.kind === 'live') disk.postNews(owner, news.gameId)
+      },
       onLive(listener) {
         newsListeners.add(listener)
         return () => newsListeners.delete(listener)

@@ -109,6 +109,5 @@ export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): L
       return () => end()
     },
     saveState: (gameId) => opened?.saveState(gameId) ?? 'saved',
-    flush: async (timeoutMs) => opened?.flush(timeoutMs),
   }
 }

@@ -6,18 +6,14 @@ const newsSchema = v.variant('kind', [
   v.object({ kind: v.literal('rounds') }),
   /** A live game has changed. */
   v.object({ kind: v.literal('live'), gameId: v.string() }),
-  /** A tap in a live game that isn't stored yet. slot: see slotOf. */
-  v.object({ kind: v.literal('tapped'), gameId: v.string(), slot: v.string(), operationId: v.string() }),
 ])
 type News = v.InferOutput<typeof newsSchema>
-type TappedNews = Extract<News, { kind: 'tapped' }>
 
-/** Messages between the tabs: a change, which the receiver reads from the database, or a tap that is about to be stored. */
+/** Messages between the tabs about a change, which the receiver reads from the database. */
 export interface TabNews {
   post(news: News): void
   onRounds(listener: () => void): () => void
   onLive(listener: (gameId: string) => void): () => void
-  onTapped(listener: (tapped: TappedNews) => void): () => void
   close(): void
 }
 
@@ -25,7 +21,6 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
   const channel = environment.broadcast('teemates')
   const roundsListeners = new Set<() => void>()
   const liveListeners = new Set<(gameId: string) => void>()
-  const tappedListeners = new Set<(tapped: TappedNews) => void>()
   channel?.listen((message) => {
     const parsed = v.safeParse(newsSchema, message)
     if (!parsed.success) return
@@ -36,9 +31,6 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
         return
       case 'live':
         for (const listener of liveListeners) listener(news.gameId)
-        return
-      case 'tapped':
-        for (const listener of tappedListeners) listener(news)
         return
     }
   })
@@ -51,10 +43,6 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
     onLive(listener) {
       liveListeners.add(listener)
       return () => liveListeners.delete(listener)
-    },
-    onTapped(listener) {
-      tappedListeners.add(listener)
-      return () => tappedListeners.delete(listener)
     },
     close: () => channel?.close(),
   }

@@ -14,7 +14,7 @@ export function createLiveStoreInMemory(
     log,
     tables,
     environment,
-    tracker: { track: (write) => write, flush: () => Promise.resolve() },
+    tracker: { track: (write) => write },
     news: { post: () => undefined, onLive: () => () => undefined },
     damaged: createDamagedRecords(),
   })

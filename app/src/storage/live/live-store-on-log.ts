@@ -1,13 +1,11 @@
-import type { SaveTracker } from '../browser/save-tracker.ts'
 import type { TabNews } from '../browser/tab-news.ts'
 import { LiveRecords, type LiveRecordsParts } from './live-records.ts'
 import type { LiveStore } from './live-store.ts'
 import { LoggedOperations, type LoggedOperationsParts } from './logged-operations.ts'
 
 export interface LiveStoreParts
-  extends Omit<LiveRecordsParts, 'environment' | 'onChange' | 'tracker'>,
+  extends Omit<LiveRecordsParts, 'environment' | 'onChange'>,
     Omit<LoggedOperationsParts, 'onChange'> {
-  readonly tracker: Pick<SaveTracker, 'track' | 'flush'>
   readonly news: Pick<TabNews, 'post' | 'onLive'>
 }
 
@@ -63,6 +61,5 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
         own.delete(listener)
       }
     },
-    flush: parts.tracker.flush,
   }
 }

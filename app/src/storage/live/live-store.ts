@@ -155,8 +155,6 @@ export interface LiveStore<Snapshot> {
   /** Called after another tab changed something of the game, and when its save state has changed otherwise than by add. */
   subscribe(gameId: string, listener: () => void): () => void
   saveState(gameId: string): SaveState
-  /** Resolves when no write is under way, at the latest after timeoutMs. */
-  flush(timeoutMs: number): Promise<void>
 }
 
 /** A stored snapshot as the caller understands it; null where it can't be understood. */
