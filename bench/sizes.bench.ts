@@ -31,19 +31,19 @@ const screens: readonly Screen[] = [
     name: 'Home',
     path: '/',
     sight: 'noRounds',
-    budget: { script: 163, css: 12, html: 4, requests: 15 },
+    budget: { script: 161, css: 12, html: 4, requests: 15 },
   },
   {
     name: 'Create Solo Round',
     path: '/solo/create',
     sight: 'createRound',
-    budget: { script: 175, css: 12, html: 4, requests: 15 },
+    budget: { script: 173, css: 12, html: 4, requests: 15 },
   },
   {
     name: 'Scoring',
     path: '/solo/round',
     sight: 'scoring',
-    budget: { script: 185, css: 12, html: 4, requests: 15 },
+    budget: { script: 182, css: 12, html: 4, requests: 15 },
   },
 ]
 

@@ -6,7 +6,7 @@ import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../backend/call-outcome.ts'
 import type { SaveState } from '../storage/browser/storage-state.ts'
 
-/** The reason why a change of a round was rejected; words.errors.round has a text for each. */
+/** The reason why a change of a round was rejected; words.roundErrors has a text for each. */
 export const roundErrorCodes = [
   'round-not-active',
   'no-such-player',

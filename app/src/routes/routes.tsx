@@ -128,7 +128,7 @@ const routes: readonly AppRoute[] = [
   route(screens.installIos, {
     pattern: '/install',
     isOpen: true,
-    title: () => words.install.ios.title,
+    title: () => words.screens.install.iosTitle,
     frame: InstallIosFrame,
     skeleton: <InstallSkeleton />,
     props: () => ({}),
@@ -137,7 +137,7 @@ const routes: readonly AppRoute[] = [
   route(screens.installAndroid, {
     pattern: '/install-android',
     isOpen: true,
-    title: () => words.install.android.title,
+    title: () => words.screens.install.androidTitle,
     frame: InstallAndroidFrame,
     skeleton: <InstallSkeleton />,
     props: () => ({}),
@@ -186,7 +186,7 @@ const routes: readonly AppRoute[] = [
   route(screens.multiplayer, {
     pattern: '/multiplayer',
     isGated: true,
-    title: () => words.multiplayer.title,
+    title: () => words.screens.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton quietLink />,
     props: () => ({}),
@@ -195,7 +195,7 @@ const routes: readonly AppRoute[] = [
   route(screens.multi, {
     pattern: '/multi',
     isGated: true,
-    title: () => words.multiplayer.title,
+    title: () => words.screens.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
     props: () => ({}),
@@ -230,7 +230,7 @@ const routes: readonly AppRoute[] = [
   route(screens.join, {
     pattern: '/multi/join',
     isGated: true,
-    title: () => words.join.title,
+    title: () => words.screens.join.gameTitle,
     frame: JoinGameFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),
@@ -239,7 +239,7 @@ const routes: readonly AppRoute[] = [
   route(screens.join, {
     pattern: '/join',
     isGated: true,
-    title: () => words.joinRound.title,
+    title: () => words.screens.join.roundTitle,
     frame: JoinRoundFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),

@@ -16,13 +16,13 @@ test('every storage error says what happened, what is safe and what to try', () 
 })
 
 test('every reason a change of a round is refused for has its text', () => {
-  expect(Object.keys(words.errors.round).toSorted()).toEqual(roundErrorCodes.toSorted())
+  expect(Object.keys(words.roundErrors).toSorted()).toEqual(roundErrorCodes.toSorted())
 })
 
 test("every reason an import is refused for has its text, that of the version the specification's", () => {
-  expect(Object.keys(words.errors.bundle).toSorted()).toEqual(bundleErrorCodes.toSorted())
-  expect(words.errors.bundle['unsupported-version']).toBe('Unsupported export version')
-  expect(words.errors.bundle['not-a-backup']('Club Golf')).toBe('Import failed. Is this a valid Club Golf backup file?')
+  expect(Object.keys(words.importErrors).toSorted()).toEqual(bundleErrorCodes.toSorted())
+  expect(words.importErrors['unsupported-version']).toBe('Unsupported export version')
+  expect(words.importErrors['not-a-backup']('Club Golf')).toBe('Import failed. Is this a valid Club Golf backup file?')
 })
 
 test('every reason a nickname is refused for has its text', () => {

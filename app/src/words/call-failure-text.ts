@@ -3,14 +3,14 @@ import * as words from './words.ts'
 /** A CallFailure as far as its text depends on it: one of a kind without a text doesn't compile. */
 type ToldFailure =
   | { readonly kind: 'refused' | 'refused-otherwise'; readonly message: string }
-  | { readonly kind: keyof typeof words.errors.call }
+  | { readonly kind: keyof typeof words.callErrors }
 
 /** The text for a failed call: the {message} of the specification's texts. */
 export function callFailureText(failure: ToldFailure): string {
   switch (failure.kind) {
     case 'refused':
     case 'refused-otherwise':
-      return failure.message.trim() === '' ? words.errors.refusedUnsaid : failure.message
+      return failure.message.trim() === '' ? words.refusedUnsaid : failure.message
     case 'offline':
     case 'timeout':
     case 'unreachable':
@@ -20,6 +20,6 @@ export function callFailureText(failure: ToldFailure): string {
     case 'signed-out':
     case 'not-understood':
     case 'too-large':
-      return words.errors.call[failure.kind]
+      return words.callErrors[failure.kind]
   }
 }

@@ -155,7 +155,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [joinRound.manual, 'Manual Join'],
     [joinRound.code, 'Round Code'],
     [joinRound.codePlaceholder, 'Enter 6-digit code...'],
-    [joinRound.title, 'Join Round'],
+    [screens.join.roundTitle, 'Join Round'],
     [joinRound.join, 'Join Round'],
     [joinRound.joining, 'Joining Room...'],
     // Document 2 section 8
@@ -204,9 +204,9 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [scoring.ready, "I'm ready for the next hole"],
     [scoring.readyCount(1, 3), '1 / 3 ready'],
     // Document 2 sections 5 and 8
-    [words.errors.round['no-score-yet'], 'You must enter a score before marking ready.'],
+    [words.roundErrors['no-score-yet'], 'You must enter a score before marking ready.'],
     [
-      words.errors.round['manual-players-unscored'],
+      words.roundErrors['manual-players-unscored'],
       'You must score for all manually added players before marking ready.',
     ],
     [words.leaderboard.leaveTitle, 'Leave Multiplayer Game?'],
@@ -237,7 +237,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [scoring.savingRound, 'Saving round and loading summary...'],
     [screens.scoring.loading, 'Loading Round...'],
     [scoring.saveFailed, 'Failed to save round. Please try again.'],
-    [words.errors.round['not-saved'], 'Failed to save round. Please try again.'],
+    [words.roundErrors['not-saved'], 'Failed to save round. Please try again.'],
   ],
   'solo leaderboard': [
     [screens.leaderboard.title, 'Leaderboard'],
@@ -274,8 +274,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [shell.returnHome, 'Return to Home'],
   ],
   'multiplayer landings': [
-    [multiplayer.title, 'Multiplayer'],
-    [multiplayer.text, 'Play with mates online'],
+    [screens.multiplayer.title, 'Multiplayer'],
+    [screens.multiplayer.text, 'Play with mates online'],
     [multiplayer.createRound, 'Create Round'],
     [multiplayer.joinRound, 'Join Round'],
     [multiplayer.createGame, 'Create Game'],
@@ -318,11 +318,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [scoring.great, 'Great Round!'],
     [scoring.savingLive, "We're saving your scorecard and preparing the final summary..."],
     // Section 8
-    [words.errors.round['player-without-id'], 'Error: Selected player is missing a player ID. Please try again.'],
-    [
-      words.errors.round['no-own-player'],
-      'Error: Could not determine your player identity to score. Please try again.',
-    ],
+    [words.roundErrors['player-without-id'], 'Error: Selected player is missing a player ID. Please try again.'],
+    [words.roundErrors['no-own-player'], 'Error: Could not determine your player identity to score. Please try again.'],
   ],
   'live leaderboard': [
     [leaderboard.roundComplete, 'Round Complete'],

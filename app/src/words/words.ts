@@ -2,6 +2,7 @@
  * Every text that is shown, in English: one file a screen or a room, so that a screen loads no other's. Texts quoted in the
  * specification stand there word for word. Another language is one more folder with the same files.
  */
+export { callErrors, refusedUnsaid } from './en/call-errors.ts'
 export { common } from './en/common.ts'
 export { copies } from './en/storage/copies.ts'
 export { errors } from './en/errors.ts'
@@ -12,6 +13,7 @@ export { freeLimit } from './en/golfer/free-limit.ts'
 export { games } from './en/round/games.ts'
 export { history } from './en/golfer/history.ts'
 export { home } from './en/home.ts'
+export { importErrors } from './en/storage/import-errors.ts'
 export { importProgress } from './en/storage/import-progress.ts'
 export { imports } from './en/storage/imports.ts'
 export { install } from './en/storage/install.ts'
@@ -31,6 +33,7 @@ export { outage } from './en/round/outage.ts'
 export { peer } from './en/round/peer.ts'
 export { pro } from './en/golfer/pro.ts'
 export { profile } from './en/golfer/profile.ts'
+export { roundErrors } from './en/round/round-errors.ts'
 export { roundMenu } from './en/round/round-menu.ts'
 export { scan } from './en/start-round/scan.ts'
 export { scorecard } from './en/round/scorecard.ts'

@@ -81,6 +81,6 @@ export function importFailureText(error: unknown): string {
 
 function failureText(error: unknown, productName: string): string {
   if (!(error instanceof BundleError)) return importFailureText(error)
-  const text = words.errors.bundle[error.code]
+  const text = words.importErrors[error.code]
   return typeof text === 'string' ? text : text(productName)
 }

@@ -36,7 +36,7 @@ export function outageText({ connection, hostLastSeenAt }: Outage, isHost: boole
     case 'host-silent':
       return words.outage.hostSilent(secondsSince(hostLastSeenAt ?? nowMs, nowMs))
     case 'host-left':
-      return isHost ? words.outage.cutOff : words.peer.hostLeft
+      return isHost ? words.outage.cutOff : words.outage.hostLeft
   }
 }
 

@@ -7,5 +7,5 @@ import { useFeedback } from './feedback.tsx'
 export function FeedbackButton() {
   const open = useFeedback()
   if (open === null) return <span className="size-12" />
-  return <IconButton label={words.feedback.open} icon={<MessageSquare aria-hidden="true" />} onClick={open} />
+  return <IconButton label={words.screens.feedback} icon={<MessageSquare aria-hidden="true" />} onClick={open} />
 }

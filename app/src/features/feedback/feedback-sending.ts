@@ -142,6 +142,6 @@ export async function soloRoundAt(path: string, soloRounds: Pick<SoloRounds, 'ha
 
 function noteOf(failure: CallFailure | null): string {
   if (failure?.kind === 'offline') return words.feedback.outage.offline
-  if (failure?.kind === 'not-configured') return words.errors.call['not-configured']
+  if (failure?.kind === 'not-configured') return words.callErrors['not-configured']
   return words.feedback.notSent
 }

@@ -39,7 +39,7 @@ function Windows({ session, stored, open, onClose }: RoundGamesProps & { readonl
     const result = await stored.set(given)
     if (result.ok) return
     device.haptic('error')
-    toasts.show({ kind: 'error', text: words.errors.round[result.code] })
+    toasts.show({ kind: 'error', text: words.roundErrors[result.code] })
   }
 
   // Games that are set up now, here or in another tab, don't put the board in the setup's place.

@@ -57,7 +57,7 @@ export function FormerSeatNotes({ seats }: FormerSeatsGiven) {
       {requests.map((request) => (
         <SeatCard
           key={request.askerId}
-          title={words.formerSeat.isNewPhone(request.nickname)}
+          title={words.home.isNewPhone(request.nickname)}
           text={words.formerSeat.isNewPhoneText(request.nickname)}
         >
           <Choice label={words.formerSeat.no} isBusy={isBusy} onPress={() => run(seats.answer(request, false))} />

@@ -37,15 +37,15 @@ interface JoinRequestCardProps {
 
 function JoinRequestCard({ request: { nickname, digits, mayBePlayer }, onAnswer }: JoinRequestCardProps) {
   return (
-    <section aria-label={words.knock.wantsToJoin(nickname)} className="border-rule border-t-2 py-2.5">
-      <p className="break-words text-heading leading-tight">{words.knock.wantsToJoin(nickname)}</p>
+    <section aria-label={words.home.wantsToJoin(nickname)} className="border-rule border-t-2 py-2.5">
+      <p className="break-words text-heading leading-tight">{words.home.wantsToJoin(nickname)}</p>
       <div className="mt-1.5 flex items-center justify-between gap-3">
         <p className="min-w-0 text-ink-2 text-sm">{words.knock.compare(nickname)}</p>
         <Digits text={digits} />
       </div>
       {mayBePlayer && (
         <p className="mt-1.5 break-words text-ink-2 text-sm">
-          {words.formerSeat.isNewPhone(nickname)} {words.formerSeat.isNewPhoneText(nickname)}
+          {words.home.isNewPhone(nickname)} {words.formerSeat.isNewPhoneText(nickname)}
         </p>
       )}
       <div className="mt-2.5 flex flex-wrap gap-2.5">

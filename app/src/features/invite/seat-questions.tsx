@@ -10,11 +10,7 @@ export function SeatQuestions({ joinRequests }: { readonly joinRequests: JoinReq
   return (
     <div role="status" className="empty:sr-only">
       {requests.map(({ id, nickname }) => (
-        <SeatCard
-          key={id}
-          title={words.formerSeat.isNewPhone(nickname)}
-          text={words.formerSeat.isNewPhoneText(nickname)}
-        >
+        <SeatCard key={id} title={words.home.isNewPhone(nickname)} text={words.formerSeat.isNewPhoneText(nickname)}>
           <Button variant="secondary" className="flex-1" onClick={() => joinRequests.answerSeatQuestion(id, false)}>
             {words.formerSeat.no}
           </Button>

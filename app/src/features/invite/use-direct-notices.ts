@@ -21,10 +21,10 @@ function useHostNotices({ session, joinRequests, moving }: PeerGame): readonly s
   const seats = useSyncExternalStore(subscribe, () => joinRequests?.seatQuestions() ?? nobody)
   const askedBy = useSyncExternalStore(moving.subscribe, moving.askedBy)
   return [
-    ...requests.map(({ nickname }) => words.knock.wantsToJoin(nickname)),
+    ...requests.map(({ nickname }) => words.home.wantsToJoin(nickname)),
     ...(full === null ? [] : [words.knock.doorFull(full)]),
     ...seats.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
-    ...(askedBy === null ? [] : [words.moving.wished(askedBy)]),
+    ...(askedBy === null ? [] : [words.home.asksToMove(askedBy)]),
     ...(joinRequests !== null && inviting === null ? [words.peer.codeTaken] : []),
   ]
 }

@@ -74,7 +74,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   function tellFinish(result: RoundResult) {
     if (result.ok) return onFinishing?.()
     device.haptic('error')
-    toasts.show({ kind: 'error', text: words.errors.round[result.code] })
+    toasts.show({ kind: 'error', text: words.roundErrors[result.code] })
   }
 
   return (
@@ -153,7 +153,7 @@ function Menu({ game: { lobby, session, moving }, open, finish, onShow }: MenuPr
         {openFeedback !== null && (
           <MenuEntry
             icon={<MessageSquare aria-hidden="true" />}
-            title={words.feedback.open}
+            title={words.screens.feedback}
             onPress={() => {
               close()
               openFeedback()

@@ -34,7 +34,7 @@ export function RoundPlayers({ lobby, view, joinRequests, onClose, onAnswered }:
       return setAnnouncement(words.stopPlaying[isStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
     }
     device.haptic('error')
-    toasts.show({ kind: 'error', text: words.errors.round[result?.code ?? 'round-not-active'] })
+    toasts.show({ kind: 'error', text: words.roundErrors[result?.code ?? 'round-not-active'] })
   }
 
   return (

@@ -20,9 +20,9 @@ export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
       courseName={round.courseName}
       progress={[round.status === 'lobby' ? words.home.inLobby : words.home.hole(currentHoleNumber(round))]}
       news={[
-        ...[...new Set(joinRequests)].map((nickname) => words.knock.wantsToJoin(nickname)),
-        ...[...new Set(seatQuestions)].map((nickname) => words.formerSeat.isNewPhone(nickname)),
-        ...(askedToMove === null ? [] : [words.moving.wished(askedToMove)]),
+        ...[...new Set(joinRequests)].map((nickname) => words.home.wantsToJoin(nickname)),
+        ...[...new Set(seatQuestions)].map((nickname) => words.home.isNewPhone(nickname)),
+        ...(askedToMove === null ? [] : [words.home.asksToMove(askedToMove)]),
       ]}
       holesMode={words.scorecard.holesModes[round.holesMode]}
       teeLabel={round.teeLabel}

@@ -16,7 +16,7 @@ export function InstallIosScreen() {
   const { ios } = words.install
   return (
     <InstallSteps
-      other={{ href: addresses.installAndroid, label: words.install.android.title }}
+      other={{ href: addresses.installAndroid, label: words.screens.install.androidTitle }}
       warning={ios.ownStorage}
     >
       <Step number={1} title={ios.share} text={ios.shareText} picture={<ShareButton />} />
@@ -31,7 +31,7 @@ export function InstallAndroidScreen() {
   const { productName } = useConfiguration()
   const { android } = words.install
   return (
-    <InstallSteps other={{ href: addresses.installIos, label: words.install.ios.title }}>
+    <InstallSteps other={{ href: addresses.installIos, label: words.screens.install.iosTitle }}>
       <Step number={1} title={android.menu} text={android.menuText} picture={<ChromeMenu />} />
       <Step
         number={2}

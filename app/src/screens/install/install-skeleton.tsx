@@ -16,11 +16,11 @@ function InstallFrame({ title, children }: { readonly title: string; readonly ch
 
 /** Both frames stay when the screen replaces the skeleton. */
 export function InstallIosFrame({ children }: { readonly children: ReactNode }) {
-  return <InstallFrame title={words.install.ios.title}>{children}</InstallFrame>
+  return <InstallFrame title={words.screens.install.iosTitle}>{children}</InstallFrame>
 }
 
 export function InstallAndroidFrame({ children }: { readonly children: ReactNode }) {
-  return <InstallFrame title={words.install.android.title}>{children}</InstallFrame>
+  return <InstallFrame title={words.screens.install.androidTitle}>{children}</InstallFrame>
 }
 
 /** Shown in the frame while the screen's file is loaded. */
@@ -28,7 +28,7 @@ export function InstallSkeleton() {
   return (
     <ScreenBody>
       <p role="status" className="sr-only">
-        {words.install.loading}
+        {words.screens.install.loading}
       </p>
       <Skeleton className="h-11" />
       <Skeleton card className="h-36" />

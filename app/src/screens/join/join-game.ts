@@ -127,7 +127,7 @@ async function attemptToJoin(
 ): Promise<Attempt> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(words.errors.call.timeout), JOIN_LIMIT_MS)
+    timer = setTimeout(() => resolve(words.callErrors.timeout), JOIN_LIMIT_MS)
   })
   const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   try {
@@ -143,7 +143,7 @@ async function attemptToJoin(
     return { kind: isPassing(failure) ? 'unanswered' : 'answered', joined: failed }
   } catch (error) {
     const text =
-      error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable
+      error instanceof StorageError ? words.errors.storage[error.code].happened : words.callErrors.unreachable
     return { kind: 'unanswered', joined: joinFailed(text) }
   } finally {
     clearTimeout(timer)

@@ -10,11 +10,11 @@ interface FrameProps {
 }
 
 export function JoinGameFrame({ children }: FrameProps) {
-  return <JoinFrame title={words.join.title}>{children}</JoinFrame>
+  return <JoinFrame title={words.screens.join.gameTitle}>{children}</JoinFrame>
 }
 
 export function JoinRoundFrame({ children }: FrameProps) {
-  return <JoinFrame title={words.joinRound.title}>{children}</JoinFrame>
+  return <JoinFrame title={words.screens.join.roundTitle}>{children}</JoinFrame>
 }
 
 /** Stays when the screen replaces the skeleton. Back returns to the previous screen, on both join screens. */
@@ -32,7 +32,7 @@ export function JoinSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
-        <p className="sr-only">{words.multiplayer.loading}</p>
+        <p className="sr-only">{words.screens.multiplayer.loading}</p>
         <Skeleton className="h-24" />
         <Skeleton className="h-[4.75rem]" />
       </div>

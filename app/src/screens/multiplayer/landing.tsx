@@ -11,8 +11,8 @@ import * as words from '../../words/words.ts'
 export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
-      title={words.multiplayer.title}
-      subtitle={words.multiplayer.text}
+      title={words.screens.multiplayer.title}
+      subtitle={words.screens.multiplayer.text}
       back={{ label: words.common.back, href: addresses.home }}
     >
       {children}
@@ -30,7 +30,7 @@ export function MultiplayerSkeleton({ quietLink = false }: MultiplayerSkeletonPr
   return (
     <ScreenBody>
       <div role="status" className="flex flex-col gap-4">
-        <p className="sr-only">{words.multiplayer.loading}</p>
+        <p className="sr-only">{words.screens.multiplayer.loading}</p>
         <Skeleton card className="h-20" />
         <Skeleton card className="h-20" />
         {quietLink && <Skeleton className="my-3 h-6 w-56 max-w-full self-center" />}

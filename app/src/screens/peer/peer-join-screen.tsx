@@ -109,7 +109,7 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
   }
   switch (why) {
     case 'host-left':
-      return <Notice kind="info" text={words.peer.hostLeft} />
+      return <Notice kind="info" text={words.outage.hostLeft} />
     case 'declined':
       return <Notice kind="info" title={words.peer.declined} text={words.peer.qrText} />
     case 'declined-again':

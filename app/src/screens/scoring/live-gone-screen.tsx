@@ -88,9 +88,7 @@ export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUn
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
-        title={
-          isLate ? words.scoring.openingLate : isOffline ? words.errors.call.offline : words.errors.call.unreachable
-        }
+        title={isLate ? words.scoring.openingLate : isOffline ? words.callErrors.offline : words.callErrors.unreachable}
         text={isOffline && !isLate ? words.scoring.offlineText : words.scoring.unreachableText}
         action={<TryAgain onPress={onAgain} />}
       />

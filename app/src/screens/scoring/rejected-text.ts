@@ -54,5 +54,5 @@ export function rejectedWhy({ kind, code, message, standingStrokes, isStandingPi
   }
   const isDerived = kind === 'ready' || kind === 'advance'
   const own = isDerived ? undefined : new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
-  return own ?? (message.trim() === '' ? words.errors.refusedUnsaid : message)
+  return own ?? (message.trim() === '' ? words.refusedUnsaid : message)
 }

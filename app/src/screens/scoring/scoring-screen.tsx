@@ -166,7 +166,7 @@ function useRejectionNotice() {
       // 'Not saved' is shown beside the count for as long as it is true.
       if (result.ok || result.code === 'not-saved') return
       device.haptic('error')
-      toasts.show({ kind: 'error', text: words.errors.round[result.code] })
+      toasts.show({ kind: 'error', text: words.roundErrors[result.code] })
     },
     [device, toasts],
   )

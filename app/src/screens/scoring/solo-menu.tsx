@@ -47,7 +47,7 @@ export function SoloMenu({ onGames }: SoloMenuProps) {
           {openFeedback !== null && (
             <MenuEntry
               icon={<MessageSquare aria-hidden="true" />}
-              title={words.feedback.open}
+              title={words.screens.feedback}
               onPress={() => {
                 close()
                 openFeedback()

@@ -7,7 +7,7 @@ import * as words from '../../words/words.ts'
 export function setupFailureText(failure: CallFailure): string {
   switch (failure.kind) {
     case 'not-configured':
-      return words.errors.call['not-configured']
+      return words.callErrors['not-configured']
     // The server answered without a game.
     case 'not-understood':
       return words.setup.unexpected

@@ -40,45 +40,6 @@ export const errors = {
       toTry: 'It may have been deleted in another tab. Go back and look again.',
     },
   },
-  /** By RoundErrorCode. */
-  round: {
-    'round-not-active': "This round isn't in progress any more.",
-    'no-such-player': 'This player is no longer in the round.',
-    'no-such-hole': "This round doesn't have that hole.",
-    'not-your-player': "You can't score for this player.",
-    'player-without-id': 'Error: Selected player is missing a player ID. Please try again.',
-    'strokes-out-of-range': 'Strokes must be a number from 0 to 99.',
-    'gate-closed': 'All players need scores before advancing',
-    'no-score-yet': 'You must enter a score before marking ready.',
-    'manual-players-unscored': 'You must score for all manually added players before marking ready.',
-    'not-saved': 'Failed to save round. Please try again.',
-    'no-own-player': 'Error: Could not determine your player identity to score. Please try again.',
-  },
-  /** By the kind of a CallFailure, but for those that the server tells by its own sentence. */
-  call: {
-    offline: "You're offline.",
-    timeout: 'Request timed out. Check your connection and try again.',
-    unreachable: "The server can't be reached. Check your connection and try again.",
-    'server-error': 'The server has a problem. Please try again.',
-    'rate-limited': 'Too many attempts. Try again later.',
-    'not-configured': 'Supabase client not available',
-    'signed-out': 'Authentication failed. Please refresh and try again.',
-    'not-understood':
-      "This network didn't let us through to the server. If it wants you to sign in, do that and try again.",
-    'too-large': 'This is too big to send.',
-  },
-  /** Shown if the server rejects a call without saying why. */
-  refusedUnsaid: "The server didn't accept that.",
-  /** By LegacyImportErrorCode. Source: document 1 section 8. */
-  bundle: {
-    'too-large': 'This file is too large to import. Nothing was changed.',
-    'not-a-backup': (productName: string) => `Import failed. Is this a valid ${productName} backup file?`,
-    'not-a-spreadsheet': (productName: string) =>
-      `Import failed. Is this a spreadsheet exported from ${productName}, as a CSV file?`,
-    'unknown-encoding':
-      "Import failed. We can't tell how the letters in this file are stored. Save it again as 'CSV UTF-8'.",
-    'unsupported-version': 'Unsupported export version',
-  },
   nicknameNeeded: 'You need a nickname.',
   /** By NicknameErrorCode. */
   nickname: {

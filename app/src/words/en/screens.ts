@@ -2,6 +2,21 @@ import { counted, ordinal } from './forms.ts'
 
 /** These texts appear before the screen's own file is here: in its outline, in the document's title and on Home. */
 export const screens = {
+  feedback: 'Send feedback',
+  install: {
+    iosTitle: 'Install on iPhone or iPad',
+    androidTitle: 'Install on Android',
+    loading: 'Loading the steps...',
+  },
+  join: {
+    gameTitle: 'Join Game',
+    roundTitle: 'Join Round',
+  },
+  multiplayer: {
+    title: 'Multiplayer',
+    text: 'Play with mates online',
+    loading: 'Loading...',
+  },
   summary: {
     title: 'Round Complete',
     loading: 'Loading round summary...',

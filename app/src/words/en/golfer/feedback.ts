@@ -1,6 +1,5 @@
 export const feedback = {
   title: 'Feedback',
-  open: 'Send feedback',
   kind: 'Kind of feedback',
   bug: 'Bug Report',
   feature: 'Feature Request',

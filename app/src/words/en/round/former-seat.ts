@@ -1,5 +1,4 @@
 export const formerSeat = {
-  isNewPhone: (nickname: string) => `Is this ${nickname} on a new phone?`,
   newPhoneLine: (nickname: string) => `${nickname} on a new phone?`,
   isNewPhoneText: (nickname: string) => `Yes moves ${nickname}'s scores to that phone. The old phone stops scoring.`,
   yes: 'Yes',

@@ -1,5 +1,4 @@
 export const knock = {
-  wantsToJoin: (nickname: string) => `${nickname} wants to join`,
   compare: (nickname: string) => `Are these four digits on ${nickname}'s phone, too?`,
   admit: 'Admit',
   admitAnother: 'No, someone else',

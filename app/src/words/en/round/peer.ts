@@ -47,7 +47,6 @@ export const peer = {
   },
   hostAsked: 'The host has been asked',
   hostAskedText: 'The host confirms with one tap, and you move along with the round.',
-  hostLeft: 'The host has left the game.',
   waitingToEnter: 'Waiting for the host to let you in',
   waitingToEnterText: 'The host sees your name and these four digits. If they see others, go back.',
   declined: 'The host declined. Ask them, then try again.',

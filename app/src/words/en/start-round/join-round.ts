@@ -1,5 +1,4 @@
 export const joinRound = {
-  title: 'Join Round',
   manual: 'Manual Join',
   code: 'Round Code',
   codePlaceholder: 'Enter 6-digit code...',

@@ -1,5 +1,4 @@
 export const join = {
-  title: 'Join Game',
   code: 'Game Code',
   codeHint: 'Enter the 6-character code shared by the host',
   neverInCodes: 'Codes never contain I, O, 0 or 1. Check the code and try again.',

@@ -1,7 +1,4 @@
 export const multiplayer = {
-  title: 'Multiplayer',
-  text: 'Play with mates online',
-  loading: 'Loading...',
   createRound: 'Create Round',
   joinRound: 'Join Round',
   fromSavedCourse: 'Create from a saved course',

@@ -1,5 +1,4 @@
 export const install = {
-  loading: 'Loading the steps...',
   title: (productName: string) => `Install ${productName}`,
   text: 'On your home screen, and without signal',
   section: 'Install',
@@ -9,7 +8,6 @@ export const install = {
   done: 'The flag is on your home screen. Tee off from there.',
   /** As in Safari of iOS 26 and those before. */
   ios: {
-    title: 'Install on iPhone or iPad',
     share: 'Tap Share',
     shareText: 'At the foot of Safari, or behind •••. On iPad at the top.',
     add: 'Tap Add to Home Screen',
@@ -22,7 +20,6 @@ export const install = {
   },
   /** As in Chrome for Android. */
   android: {
-    title: 'Install on Android',
     menu: 'Tap the menu',
     menuText: 'The three dots at the top right of Chrome.',
     add: 'Tap Add to Home screen',
