@@ -290,9 +290,11 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
           log: await exportUnderWay(environment, logConnection, opened),
           roundsInPlay,
           unsaved: formerTexts(environment),
-          live: await exportLive(environment, databases.indexedDB, async (ids) =>
-            (await Promise.all(ids.map(opened.entries))).flat(),
-          ),
+          live: await exportLive(environment, databases.indexedDB, async (seated) => {
+            // A game whose seat is lost has its strokes all the same.
+            const ids = new Set([...seated, ...(await opened.roundIds('live', Number.POSITIVE_INFINITY))])
+            return (await Promise.all([...ids].map(opened.entries))).flat()
+          }),
           damaged: damaged.list,
         },
         rounds.pages(),

@@ -8,6 +8,7 @@ import type { PlainDatabaseParts } from './browser/plain-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import { loadPart } from '../device/load-part.ts'
 import { findOldCourseIds } from './archive/courses/old-course-ids.ts'
+import { isLossNoted, noteLoss } from './backup/loss-marker.ts'
 import { LOG_RECOVERY_SETTING } from './backup/log-recovery-setting.ts'
 import { IMPORT_REST_SETTING } from './import/import-rest-setting.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './archive/preference-mirror.ts'
@@ -42,7 +43,7 @@ export async function startUp(parts: StartUpParts): Promise<StartUpResult> {
   const hasFormerRounds = !(await bringFormerRounds(parts))
   // The first screen usually asks for them, too.
   const playing = await parts.onDisk.play.list()
-  const settings = quietlyFound(found, playing)
+  const settings = isLossNoted(parts.environment) ? undefined : quietlyFound(found, playing)
   if (settings === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
   else await settlePreferences(parts, settings, createHousekeeping(parts))
   return { recovered, hasFormerRounds }
@@ -105,9 +106,10 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
     })
   }
   await housekeep('A finished round could not be archived yet.', () => archiveCompleted(parts))
-  // The history was created anew, or is a new golfer's.
-  if (found.local === undefined && (await hasEntries(onDisk))) {
+  if (isLossNoted(environment) || found.local === undefined) {
     await housekeep('Rounds could not be brought back from the log.', async () => {
+      // The history is a new golfer's.
+      if (!(await hasEntries(onDisk))) return noteLoss(environment, false)
       const { bringBackLostRounds } = await loadPart(() => import('./backup/lost-rounds.ts'))
       if ((await bringBackLostRounds({ ...onDisk, environment })) > 0) onDisk.rounds.changed()
     })
@@ -176,6 +178,7 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
   const housekeeping = (await within(environment, HOUSEKEEPING_WAIT_MS, surveying))?.value
   const isHealthy = local.value?.isNew === false && local.value.logRecoveryBegun === false
   if (isHealthy && log.failure === undefined) return { recovered: false, found: { local: local.value, housekeeping } }
+  if (local.failure !== undefined || local.value?.isNew === true) noteLoss(environment, true)
   const recovered = await recoverLocal(parts, local.failure !== undefined)
   await recoverDamagedLog(parts, log.failure !== undefined)
   // The earlier survey is outdated.

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
-import { createFakeDevice, type FakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  faultyTab,
+  openTab,
+  quiet,
+  started,
+} from '../../../../test/storage/fake-device.ts'
 import { deleteRaw } from '../../../../test/storage/raw-database.ts'
 import { activeRound, endOfRound, stroke } from '../../../../test/storage/sample-rounds.ts'
+import { createStorageStart } from '../open-storage.ts'
 import type { Storage } from '../storage.ts'
 
 /* A history that is lost comes back from the log. Source: one-log.md, 'archive lost or recreated'. */
@@ -48,6 +56,23 @@ test('a history that the browser has lost comes back at the next start, without 
     ]),
   )
   expect((await storage.play.list()).map(({ id }) => id)).toEqual(['in_play'])
+})
+
+test('a start that is killed while rounds come back is made up for by the next one', async () => {
+  for (let dying = 1; dying <= 3; dying += 1) {
+    const device = await playedDevice()
+    device.indexedDB.deleteDatabase('teemates')
+    const tab = faultyTab(device, quiet)
+    let writes = 0
+    tab.idb.plan = ({ databaseName, mode, kind }) =>
+      databaseName === 'teemates' && mode === 'readwrite' && kind === 'complete' && (writes += 1) === dying
+        ? 'kill'
+        : 'none'
+    void started(createStorageStart(tab.environment)).catch(() => undefined)
+    await vi.waitUntil(() => tab.idb.isDead())
+    const { storage } = await openTab(device, quiet)
+    expect([...(await history(storage)).keys()].toSorted()).toEqual(['kept', 'other'])
+  }
 })
 
 test('a round that history has lost comes back when the golfer brings history up to date', async () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { putArchived } from '../archive/archived-record.ts'
 import { withCourseId } from '../archive/courses/course-merge.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
@@ -5,12 +6,14 @@ import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import type { Log } from '../log/log.ts'
 import type { LogDatabase } from '../log/log-database.ts'
-import { parseLogEntry } from '../log/log-entry.ts'
 import { soloRoundIn } from '../log/played-round.ts'
 import { seqOf } from '../log/stored-key.ts'
 import type { BackupStore } from './backup-store.ts'
 import { readPutAway } from './last-restore.ts'
+import { noteLoss } from './loss-marker.ts'
 import { readRemovedIds } from './removals.ts'
+
+const archivedSchema = v.looseObject({ kind: v.literal('archived'), roundId: v.string() })
 
 /** The number of entries that are read at once. */
 const ENTRIES_AT_ONCE = 2000
@@ -21,7 +24,7 @@ export interface LostRoundsParts {
   readonly logConnection: Connection<LogDatabase>
   /** Rejects with StorageError. */
   readonly log: () => Promise<Log>
-  readonly environment: Pick<StorageEnvironment, 'now'>
+  readonly environment: Pick<StorageEnvironment, 'now' | 'localStorage'>
 }
 
 /**
@@ -40,7 +43,7 @@ export async function bringBackLostRounds(parts: LostRoundsParts): Promise<numbe
   )
   const log = await parts.log()
   let count = 0
-  for (const roundId of await archivedIn(parts.logConnection)) {
+  for (const roundId of await archivedIn(parts.logConnection, log.untouched)) {
     if (known.has(roundId) || removed.has(roundId)) continue
     const solo = soloRoundIn(await log.entries(roundId))
     if (solo?.wasArchived !== true || solo.isRemoved || solo.round.status !== 'completed') continue
@@ -50,20 +53,19 @@ export async function bringBackLostRounds(parts: LostRoundsParts): Promise<numbe
     )
     count += 1
   }
+  noteLoss(environment, false)
   return count
 }
 
 /** The ids of the rounds that were ever in the history. */
-async function archivedIn(log: Connection<LogDatabase>): Promise<ReadonlySet<string>> {
+async function archivedIn(log: Connection<LogDatabase>, untouched: Log['untouched']): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   let seq = 0
   for (;;) {
     const place = seq
+    await untouched()
     const raws = await log.read((database) => database.after(place, ENTRIES_AT_ONCE))
-    for (const raw of raws) {
-      const entry = parseLogEntry(raw)
-      if (entry?.kind === 'archived') ids.add(entry.roundId)
-    }
+    for (const raw of raws) if (v.is(archivedSchema, raw)) ids.add(raw.roundId)
     seq = seqOf(raws.at(-1)) ?? seq
     if (raws.length < ENTRIES_AT_ONCE) return ids
   }

@@ -15,6 +15,15 @@ export class FormerDatabase extends PlainDatabase {
   protected create(): void {
     // Nothing is added to a former database, and a missing one is deleted again.
   }
+
+  /** Deletes all records in one transaction: the database itself can't be deleted while another tab holds it. */
+  clear(): Promise<void> {
+    const names = [...this.opened().objectStoreNames]
+    if (names.length === 0) return Promise.resolve()
+    return this.write(names, (transaction) => {
+      for (const name of names) transaction.objectStore(name).clear()
+    })
+  }
 }
 
 /** Those of the databases that the device has, or all if the browser doesn't tell. */

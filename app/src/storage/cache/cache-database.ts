@@ -8,7 +8,7 @@ const ROUNDS = 'rounds'
 const PLACES = 'places'
 
 /** The transports whose rounds are in the log. */
-export const loggedTransports = ['solo', 'peer'] as const
+export const loggedTransports = ['solo', 'peer', 'live'] as const
 export type LoggedTransport = (typeof loggedTransports)[number]
 
 /** A round of the log that may still be under way. */
@@ -32,6 +32,8 @@ export interface LogPlace {
   readonly logId: string
   /** The log's key of the last entry that is taken into account. */
   readonly seq: number
+  /** The number of rounds in the index. */
+  readonly rounds: number
 }
 
 /**

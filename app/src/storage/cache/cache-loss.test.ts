@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeDevice, type FakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
-import { clearRaw, rawStores } from '../../../../test/storage/raw-database.ts'
+import { clearRaw, rawRecords, rawStores } from '../../../../test/storage/raw-database.ts'
 import { GAME, liveOf, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
 import { activeRound, stroke } from '../../../../test/storage/sample-rounds.ts'
 import type { Storage } from '../storage.ts'
@@ -12,8 +12,7 @@ const lossless = new Set(['seats', 'secrets'])
 /** A solo round, and a live game of which one stroke was taken by the server and one waits. */
 async function playedDevice(): Promise<FakeDevice> {
   const device = createFakeDevice()
-  // The index of rounds is kept when the page is idle.
-  const { storage } = await openTab(device, { ...quiet, idle: (work) => work() })
+  const { storage } = await openTab(device, quiet)
   await storage.play.create(activeRound('round_1'))
   await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
   const live = await liveOf(storage)
@@ -24,6 +23,10 @@ async function playedDevice(): Promise<FakeDevice> {
   await live.operations(GAME)
   await live.add([score('op_1', 4), score('op_2', 5, 2)])
   await live.settle(GAME, [taken('op_1')])
+  // The index of rounds is kept when the page is idle.
+  const next = await openTab(device, { ...quiet, idle: (work) => work() })
+  await next.storage.play.list()
+  await vi.waitUntil(async () => (await rawRecords(device, 'teemates-cache', 'rounds')).length === 2)
   return device
 }
 

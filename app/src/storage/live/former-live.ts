@@ -122,6 +122,8 @@ export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {
     createEmergencyTexts(environment, WITHDRAWN_PREFIX, '').forget(text)
   }
+  // Otherwise a seat that is given up later would be there again, should the deletion fail.
+  if (name !== undefined) await connection.write((database) => database.clear())
   connection.close()
   if (name === undefined) return
   // Everything is in the log. A later start deletes it.
@@ -151,21 +153,33 @@ async function putTables(tables: LiveTables, stores: RawStores | undefined): Pro
 
 async function appendOperations(log: Log, operations: readonly StoredOperation[], at: number): Promise<void> {
   for (const gameId of new Set(operations.map((operation) => operation.gameId))) {
-    const known = new Set((await log.entries(gameId)).map(({ id }) => id))
+    const entries = await log.entries(gameId)
+    const known = new Set(entries.map(({ id }) => id))
     const own = operations.filter((operation) => operation.gameId === gameId)
-    const fresh = entriesOf(gameId, own, at).filter(({ id }) => !known.has(id))
+    const fresh = entriesOf(gameId, own, entries, at).filter(({ id }) => !known.has(id))
     if (fresh.length > 0 && !(await log.appendAll(fresh))) throw new StorageError('unwritable')
   }
 }
 
-/** @param operations of one game, in order */
-function entriesOf(gameId: string, operations: readonly StoredOperation[], now: number): readonly LogEntry[] {
+/**
+ * @param operations of one game, in order
+ * @param logged the game's entries that the log has: a tab of the former version may have left a stroke after the import
+ */
+function entriesOf(
+  gameId: string,
+  operations: readonly StoredOperation[],
+  logged: readonly LogEntry[],
+  now: number,
+): readonly LogEntry[] {
   const counters = new Map<string, number>()
+  const before = logged.flatMap((entry) => (entry.kind === 'operation' ? [entry] : []))
   const tapped = operations.map(({ operationId, body, tappedAt }): LogEntry => {
     const base = { id: operationId, roundId: gameId, at: tappedAt, kind: 'operation', body } as const
     if (body.kind !== 'score') return base
-    const counter = 1 + (counters.get(slotOf({ body })) ?? 0)
-    counters.set(slotOf({ body }), counter)
+    const slot = slotOf({ body })
+    const earlier = before.filter((entry) => slotOf(entry) === slot && entry.at <= tappedAt)
+    const counter = 1 + Math.max(counters.get(slot) ?? 0, ...earlier.map((entry) => entry.counter ?? 0))
+    counters.set(slot, counter)
     return { ...base, counter }
   })
   const answered = operations.filter(({ state }) => state !== 'waiting')
@@ -173,7 +187,7 @@ function entriesOf(gameId: string, operations: readonly StoredOperation[], now: 
   return [
     ...tapped,
     {
-      id: `former_answers_${gameId}`,
+      id: `former_answers_${gameId}_${answered.at(-1)?.operationId ?? ''}`,
       roundId: gameId,
       at: now,
       kind: 'answers',
@@ -184,7 +198,7 @@ function entriesOf(gameId: string, operations: readonly StoredOperation[], now: 
       })),
     },
     {
-      id: `former_dismissed_${gameId}`,
+      id: `former_dismissed_${gameId}_${dismissed.at(-1)?.operationId ?? ''}`,
       roundId: gameId,
       at: now,
       kind: 'dismissed',

@@ -14,7 +14,7 @@ import {
 import type { Fault, Operation } from '../../../../test/storage/faulty-indexeddb.ts'
 import type { LiveStore } from './live-store.ts'
 import { createStorageStart } from '../open-storage.ts'
-import { rawRecords } from '../../../../test/storage/raw-database.ts'
+import { clearRaw, rawRecords } from '../../../../test/storage/raw-database.ts'
 import { GAME, idsOf, liveOf, refused, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
 import type { Storage } from '../storage.ts'
 
@@ -425,6 +425,38 @@ describe('writing keeps failing', () => {
     // Another try is another operation.
     await live.addOnce({ ...leaving, operationId: 'op_2' })
     expect(idsOf(await other.operations(GAME))).toEqual(['op_2'])
+  })
+
+  test('a leaving that failed is not tried by the next start, however soon the page is killed', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await tabThatCantWrite(device)
+    const leaving = { ...score('op_2', 0), body: { kind: 'leave' } } as const
+    await live.addOnce(leaving).catch(() => undefined)
+    tab.idb.kill()
+    expect(idsOf(await (await reopened(device)).operations(GAME))).toEqual(['op_1'])
+  })
+
+  test('leaving that fails again and again takes no more room than the strokes before it', async () => {
+    const device = createFakeDevice()
+    const { live } = await tabThatCantWrite(device)
+    await live.add([score('op_2', 2)]).catch(() => undefined)
+    for (let tries = 0; tries < 8; tries += 1) {
+      await live.addOnce({ ...score(`leave_${tries}`, 0), body: { kind: 'leave' } }).catch(() => undefined)
+    }
+    const text = device.localStorage.getItem(emergencyKeys(device)[0] ?? '') ?? ''
+    expect(text.split('"id":"op_2"')).toHaveLength(2)
+  })
+
+  test('[A5] the export holds what waits where the seat is lost, too', async () => {
+    const device = createFakeDevice()
+    const { live } = await openLiveTab(device)
+    await live.put(seat)
+    await live.add([score('op_1', 4)])
+    await clearRaw(device, 'teemates-cache', 'seats')
+    const { storage } = await openTab(device, quiet)
+    expect(JSON.parse(await (await storage.exportAll()).text())).toMatchObject({
+      live: { operations: [{ operationId: 'op_1' }] },
+    })
   })
 
   test('[A5] the export holds what waits, also where localStorage is off', async () => {

@@ -47,7 +47,8 @@ function withEntry(fold: LiveFold, entry: LiveEntry): LiveFold {
     case 'dismissed':
       return { ...fold, operations: dismissed(operations, entry.operationIds) }
     case 'forgotten':
-      return { ...fold, operations: operations.filter(isOpen) }
+      // What a newer score hides stays hidden when that one is forgotten.
+      return { ...fold, operations: withoutSuperseded(operations).filter(isOpen) }
   }
 }
 

@@ -44,7 +44,9 @@ export class LiveRecords {
 
   async games(): Promise<readonly LiveGameRecord<unknown>[]> {
     const raws = await this.#parts.tables.all('seats')
-    this.#parts.damaged.sift('liveGames', [...raws], parseGame)
+    // Damaged records are exported, and a file must not have the seat's token.
+    const unknown = raws.filter((raw) => parseGame(raw) === undefined)
+    this.#parts.damaged.sift('liveGames', unknown.map(withoutToken), () => undefined)
     const records = await Promise.all(raws.map((raw) => this.#record(raw)))
     return records.flatMap((record) => record ?? []).toSorted((a, b) => b.order - a.order)
   }
@@ -130,6 +132,11 @@ export class LiveRecords {
       remove: () => this.#write('secrets', (tables) => tables.change('secrets', key, () => undefined)),
     }
   }
+}
+
+function withoutToken(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'seatToken'))
 }
 
 /** Of the game that was touched last it is the greatest. */

@@ -252,6 +252,34 @@ test('[A12] two tabs: the union of their taps in the order in which they were st
   expect(heard).toBe(3)
 })
 
+test('what a newer score hides stays hidden when the game is forgotten', async () => {
+  const device = createFakeDevice()
+  const one = await liveOf(await openOn(device))
+  await one.put(seat)
+  await one.operations(GAME)
+  await one.add([score('op_1', 4)])
+  await one.add([score('op_2', 5)])
+  await one.settle(GAME, [{ operationId: 'op_2', refusal: null, takenAt: 7 }])
+  expect(idsOf(one.known(GAME))).toEqual(['op_2'])
+  expect(await one.forget(GAME)).toBe(true)
+  expect(await (await liveOf(await openOn(device))).operations(GAME)).toEqual([])
+})
+
+test('[B28] what is sent again waits after a restart, too, though its answer came right before', async () => {
+  const device = createFakeDevice()
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const live = await liveOf(start.storage())
+  await live.operations(GAME)
+  await live.add([score('op_1', 4)])
+  live.settleInPause(GAME, [taken('op_1')])
+  await live.resendAcknowledged(GAME)
+  expect(live.known(GAME)).toMatchObject([{ state: 'waiting' }])
+  tab.idb.kill()
+  expect(await (await liveOf(await openOn(device))).operations(GAME)).toMatchObject([{ state: 'waiting' }])
+})
+
 test('[A14] data of a newer app is neither changed nor deleted, and can be exported', async () => {
   const device = createFakeDevice()
   const before = await liveOf(await openOn(device))

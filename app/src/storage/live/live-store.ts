@@ -19,7 +19,7 @@ export interface NewLiveOperation {
 }
 
 export interface StoredOperation extends NewLiveOperation {
-  /** The order over all tabs. Null while it isn't durable; it may not be sent then. */
+  /** Its place among the game's operations. Null while it isn't durable; it may not be sent then. */
   readonly seq: number | null
   readonly state: 'waiting' | 'acknowledged' | 'refused'
   /** Of a refused one only. */
@@ -104,7 +104,7 @@ export interface LiveStore<Snapshot> {
    * called when they are durable after all.
    */
   add(operations: readonly NewLiveOperation[]): Promise<void>
-  /** As add, but durable, after all that was added before it, or not at all: it isn't tried again. */
+  /** As add, but durable, after all that was added before it, or in effect never: it then counts as answered. */
   addOnce(operation: NewLiveOperation): Promise<void>
   /** Of all tabs, in order; those of this tab that aren't durable yet come last. */
   operations(gameId: string): Promise<readonly StoredOperation[]>

@@ -82,7 +82,7 @@ export class LoggedOperations {
   enterAnew(gameId: string, replacedId: string, { operationId, baseRevision, epoch }: EnteredAnew): Promise<boolean> {
     const replaced = this.known(gameId).find((operation) => operation.operationId === replacedId)
     if (replaced?.body.kind !== 'score') return Promise.resolve(true)
-    return this.#parts.log.append({
+    return this.#appendEntry({
       id: operationId,
       roundId: gameId,
       at: replaced.tappedAt,
@@ -130,7 +130,7 @@ export class LoggedOperations {
   #strokesBefore(entries: readonly LiveEntry[]): readonly LogEntry[] {
     const ended = new Set(entries.flatMap((entry) => (isTap(entry) ? [] : [entry.roundId])))
     const pending = this.#parts.log.pending().filter(({ roundId }) => ended.has(roundId))
-    return pending.map((entry) => ({ ...entry }))
+    return [...new Map(pending.map((entry) => [entry.id, { ...entry }])).values()]
   }
 
   #entry(gameId: string, entry: WithoutBase<LiveEntry>): LiveEntry {
@@ -140,9 +140,15 @@ export class LoggedOperations {
 
   /** In effect at once. Resolves with true when it is durable, with false if it has to be tried again. */
   #append(gameId: string, given: WithoutBase<LiveEntry>): Promise<boolean> {
-    const entry = this.#entry(gameId, given)
+    return this.#appendEntry(this.#entry(gameId, given))
+  }
+
+  /** With the game's answers that wait for a pause: the entry may rely on them. */
+  #appendEntry(entry: LiveEntry): Promise<boolean> {
     this.#operations.take(entry)
-    return this.#parts.log.append(entry)
+    const before = [...this.#delayed].filter(({ roundId }) => roundId === entry.roundId)
+    for (const answer of before) this.#delayed.delete(answer)
+    return this.#parts.log.appendAll([...before, entry])
   }
 
   /** As #append, in the next pause between taps, or when the page is left. */

@@ -37,7 +37,8 @@ export function createEntryJournal(environment: StorageEnvironment): EntryJourna
     hold(pending) {
       let isWhole = true
       for (const roundId of new Set([...pending.map((entry) => entry.roundId), ...held])) {
-        const own = pending.filter((entry) => entry.roundId === roundId)
+        const ofRound = pending.filter((entry) => entry.roundId === roundId)
+        const own = [...new Map(ofRound.map((entry) => [entry.id, entry])).values()]
         const kept = fittingTexts(own)
         const isKept = texts.put(roundId, own.length === 0 ? null : `[${kept.join(',')}]`)
         isWhole &&= isKept && kept.length === own.length

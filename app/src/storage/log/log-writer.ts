@@ -105,6 +105,8 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
       const database = connection.current()
       if (database === undefined) void retry()
       else void issueOrRetry(database)
+      // The last try failed, and the page may be gone before this one has.
+      if (hasFailed) journal.hold(entries.all())
       holdSoon()
       return (await done).every(Boolean)
     },

@@ -36,7 +36,7 @@ const rowSchema = v.object({
   createdBy: v.exactOptional(v.string()),
   transport: v.exactOptional(v.picklist(loggedTransports)),
 })
-const placeSchema = v.object({ logId: v.string(), seq: logKey })
+const placeSchema = v.object({ logId: v.string(), seq: logKey, rounds: v.number() })
 
 /**
  * The rounds of the log that may be under way. It is kept in the cache together with the place in the log that it is
@@ -81,8 +81,10 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
     const kept = await within(environment, CACHE_WAIT_MS, asked)
     const logId = idOf(await log.read((database) => database.first()))
     if (kept === undefined || !v.is(placeSchema, kept.place) || kept.place.logId !== logId) return
-    place = kept.place
     const rows = kept.rows.filter((row): row is IndexedRound => v.is(rowSchema, row))
+    // Part of the index is lost.
+    if (rows.length !== kept.place.rounds) return
+    place = kept.place
     for (const row of rows.toSorted((a, b) => a.seq - b.seq)) list.restore(row)
   }
 
@@ -116,7 +118,7 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
       if (logId === undefined) return
       const oldest = environment.now() - LISTED_AFTER_END_MS
       const rows = rounds.rows().filter(({ isOver, at }) => !isOver || at >= oldest)
-      await cache.write((database) => database.writeRounds(rows, { logId, seq }))
+      await cache.write((database) => database.writeRounds(rows, { logId, seq, rounds: rows.length }))
     } catch (error) {
       environment.warn('The index of rounds could not be kept.', error)
     }

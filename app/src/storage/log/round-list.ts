@@ -25,13 +25,21 @@ export interface RoundList {
   ids(transport: LoggedTransport, since: number): readonly string[]
 }
 
+/** An entry that isn't durable has no key yet. */
+function placeOf(before: IndexedRound | undefined, seq: number | undefined): number {
+  return seq ?? before?.seq ?? Number.MAX_SAFE_INTEGER
+}
+
 export function createRoundList(): RoundList {
   const rounds = new Map<string, IndexedRound>()
   return {
     take({ id, roundId, at, kind, peer }, seq) {
-      // The cache lists live games by their seats.
-      if (isLiveKind(kind)) return
       const before = rounds.get(roundId)
+      if (isLiveKind(kind)) {
+        rounds.delete(roundId)
+        rounds.set(roundId, { roundId, seq: placeOf(before, seq), at, isOver: kind === 'forgotten', transport: 'live' })
+        return
+      }
       // A golfer who leaves a round and joins it again begins it again. An entry that is stored twice counts once.
       const begins = kind === 'created' && id !== before?.createdBy
       // A late stroke of a round in the history still has to be counted there.
@@ -41,7 +49,7 @@ export function createRoundList(): RoundList {
       rounds.delete(roundId)
       rounds.set(roundId, {
         roundId,
-        seq: seq ?? before?.seq ?? Number.MAX_SAFE_INTEGER,
+        seq: placeOf(before, seq),
         at,
         isOver,
         ...(createdBy !== undefined && { createdBy }),

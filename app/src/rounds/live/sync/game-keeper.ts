@@ -55,7 +55,10 @@ export interface GameKeeper {
   ): void
   /** They wait again; see LiveStore.enterAnew. Resolves when that is durable. */
   enterAnew(overtaken: readonly Overtaken[]): Promise<void>
-  /** Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable. */
+  /**
+   * Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable, or will be tried
+   * again.
+   */
   settle(settled: readonly SettledOperation[]): Promise<void>
   /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */
   keep(): Promise<void>
