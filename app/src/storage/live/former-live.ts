@@ -118,12 +118,12 @@ export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   if (name !== undefined && stores?.complete !== true) throw new StorageError('unreadable')
   await putTables(parts.tables, stores)
   await appendOperations(parts.log, formerOperations(environment, stores), environment.now())
+  // Otherwise a seat that is given up later would be there again, should the deletion fail.
+  if (name !== undefined) await connection.write((database) => database.clear())
   for (const text of texts) createEmergencyTexts(environment, TEXT_PREFIX, '').forget(text)
   for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {
     createEmergencyTexts(environment, WITHDRAWN_PREFIX, '').forget(text)
   }
-  // Otherwise a seat that is given up later would be there again, should the deletion fail.
-  if (name !== undefined) await connection.write((database) => database.clear())
   connection.close()
   if (name === undefined) return
   // Everything is in the log. A later start deletes it.
