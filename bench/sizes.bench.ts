@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
     name: 'Home',
     path: '/',
     sight: 'noRounds',
-    budget: { script: 161, css: 12, html: 4, requests: 15 },
+    budget: { script: 160, css: 12, html: 4, requests: 15 },
   },
   {
     name: 'Create Solo Round',
@@ -43,7 +43,7 @@ const screens: readonly Screen[] = [
     name: 'Scoring',
     path: '/solo/round',
     sight: 'scoring',
-    budget: { script: 182, css: 12, html: 4, requests: 15 },
+    budget: { script: 178, css: 12, html: 4, requests: 15 },
   },
 ]
 

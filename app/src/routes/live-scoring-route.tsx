@@ -5,7 +5,7 @@ import { WithLiveGame } from './live-game.tsx'
 import type { LiveRound } from '../rounds/live/live-games.ts'
 import type { RoundView } from '../rounds/session.ts'
 import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
-import { ScoringScreen } from '../screens/scoring/scoring-screen.tsx'
+import { SharedScoring } from '../screens/scoring/shared-scoring.tsx'
 import { LiveScoringSkeleton } from '../screens/scoring/scoring-skeleton.tsx'
 import { FormerSeatNotes, useFormerSeatLines } from '../features/invite/former-seat-notes.tsx'
 import { RoundMenu } from '../features/round-menu/round-menu.tsx'
@@ -38,7 +38,7 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
   if (isInLobby) return <LiveScoringSkeleton />
   return (
     <ScoringFrame>
-      <ScoringScreen
+      <SharedScoring
         session={session}
         leaderboardHref={addresses.multiLeaderboard(gameId)}
         notices={{ lines: notices, content: <FormerSeatNotes seats={lobby.formerSeats} /> }}

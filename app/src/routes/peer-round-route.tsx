@@ -13,7 +13,7 @@ import {
 } from '../screens/peer/peer-round-skeleton.tsx'
 import { LiveGoneScreen } from '../screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
-import { ScoringScreen } from '../screens/scoring/scoring-screen.tsx'
+import { SharedScoring } from '../screens/scoring/shared-scoring.tsx'
 import { useServices } from '../services.ts'
 import { LazyShown, lazyScreen } from '../shell/navigation/lazy-screen.tsx'
 import { HostNotes } from '../features/invite/host-notes.tsx'
@@ -101,7 +101,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   }
   return (
     <ScoringFrame onBack={isShared ? ask : undefined}>
-      <ScoringScreen
+      <SharedScoring
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}

@@ -194,14 +194,14 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [peer.currentRound, 'Current Round'],
     [peer.thru(4), 'Thru 4'],
     [peer.backToScoring, '← Back to Scoring'],
-    [scoring.hostLeftText, 'The host has left the game. Your local copy is still available.'],
+    [words.sharedRound.hostLeftText, 'The host has left the game. Your local copy is still available.'],
     [
       words.leaderboard.unload,
       'Are you sure you want to leave? This will disconnect you from the multiplayer game and other players may not be able to rejoin.',
     ],
   ],
   'the hole that is waited for': [
-    [scoring.ready, "I'm ready for the next hole"],
+    [words.sharedRound.ready, "I'm ready for the next hole"],
     [scoring.readyCount(1, 3), '1 / 3 ready'],
     // Document 2 sections 5 and 8
     [words.roundErrors['no-score-yet'], 'You must enter a score before marking ready.'],
@@ -312,7 +312,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [liveLobby.status('suspended'), 'Game status: suspended'],
   ],
   'live scoring': [
-    [scoring.ready, "I'm ready for the next hole"],
+    [words.sharedRound.ready, "I'm ready for the next hole"],
     [scoring.readyCount(1, 3), '1 / 3 ready'],
     [screens.scoring.resuming, 'Resuming Game'],
     [scoring.great, 'Great Round!'],

@@ -39,8 +39,8 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
       </bdi>
       {!presence.isResuming && pendingCount > 0 && (
         <span className="shrink-0 whitespace-nowrap">
-          · <span aria-hidden="true">{words.scoring.waitingShort(pendingCount)}</span>
-          <span className="sr-only">{words.scoring.waiting(pendingCount)}</span>
+          · <span aria-hidden="true">{words.sharedRound.waitingShort(pendingCount)}</span>
+          <span className="sr-only">{words.sharedRound.waiting(pendingCount)}</span>
         </span>
       )}
     </p>
@@ -50,5 +50,5 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
 /** With the count of pending changes beside it, the whole text would wrap and push the title out of its place. */
 function connectionText(connection: Connection, hasPending: boolean): string {
   const isUnanswered = connection === 'host-silent' || connection === 'server-silent'
-  return hasPending && isUnanswered ? words.scoring.noAnswer : words.scoring.connections[connection]
+  return hasPending && isUnanswered ? words.sharedRound.noAnswer : words.sharedRound.connections[connection]
 }

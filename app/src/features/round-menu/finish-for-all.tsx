@@ -18,7 +18,7 @@ export function FinishForAll({ session, hostControls, onResult }: FinishForAllPr
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)} className="px-3! text-sm">
-        {words.scoring.finishForAll}
+        {words.sharedRound.finishForAll}
       </Button>
       <FinishForAllQuestion
         open={isAsking}
@@ -47,7 +47,7 @@ export function FinishForAllQuestion(props: FinishForAllQuestionProps) {
   return (
     <ConfirmDialog
       open={open && goingAhead !== null}
-      title={words.scoring.finishForAll}
+      title={words.sharedRound.finishForAll}
       text={goingAhead !== null && <bdi>{finishQuestion(round, goingAhead)}</bdi>}
       confirmLabel={words.scoring.finishRound}
       cancelLabel={words.common.cancel}

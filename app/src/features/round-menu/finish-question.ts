@@ -13,6 +13,6 @@ export function finishQuestion(
   const hole = round.holes[roundPosition - 1]
   // A host with a complete card may be ahead of the game, so the others are missing scores.
   if (hole !== undefined && !isCardComplete && roundPosition < round.holes.length)
-    return words.scoring.finishEarly(hole.number)
-  return waitingFor.length === 0 ? words.scoring.finishNow : words.scoring.finishWithout(waitingFor.join(', '))
+    return words.sharedRound.finishEarly(hole.number)
+  return waitingFor.length === 0 ? words.sharedRound.finishNow : words.sharedRound.finishWithout(waitingFor.join(', '))
 }

@@ -174,7 +174,7 @@ function Menu({ game: { lobby, session, moving }, open, finish, onShow }: MenuPr
         {finish !== 'none' && (
           <MenuEntry
             icon={<Flag aria-hidden="true" />}
-            title={words.scoring.finishForAll}
+            title={words.sharedRound.finishForAll}
             blocked={finish === 'asked-for' ? words.scoring.finishing : null}
             onPress={() => onShow('finish')}
           />

@@ -52,7 +52,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
     >
       <div className="-mt-2 flex flex-col gap-0.5">
         <LobbyFacts round={view.round} />
-        {seen === null && <ConnectionNote session={session} resuming={words.scoring.connections.connecting} />}
+        {seen === null && <ConnectionNote session={session} resuming={words.sharedRound.connections.connecting} />}
       </div>
       {seen !== null && <Notice kind="info" text={seen} />}
       {seatLines.length > 0 && <FormerSeatNotes seats={lobby.formerSeats} />}

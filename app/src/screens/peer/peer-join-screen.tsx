@@ -123,7 +123,7 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
     case 'full':
       return <Notice kind="info" title={words.peer.roundFull} text={words.peer.roundFullText} />
     case 'sent-away':
-      return <Notice kind="info" title={words.scoring.sentAway} text={words.peer.sentAwayText} />
+      return <Notice kind="info" title={words.sharedRound.sentAway} text={words.peer.sentAwayText} />
     case 'over':
       return <Notice kind="info" title={words.peer.roundOver} text={words.peer.roundOverText} />
     case 'disconnected':

@@ -22,7 +22,7 @@ interface LiveGoneScreenProps {
 }
 
 function textsOf({ why, session }: LiveGoneScreenProps): { readonly title: string; readonly text: string } {
-  const { notHere, notHereText, sentAway, sentAwayText, lobbyGoneText, playsElsewhere } = words.scoring
+  const { notHere, notHereText, sentAway, sentAwayText, lobbyGoneText, playsElsewhere } = words.sharedRound
   switch (why) {
     case 'gone':
       return { title: notHere, text: notHereText }
@@ -59,9 +59,9 @@ export function LiveGoneScreen(props: LiveGoneScreenProps) {
                 {words.storage.export}
               </Button>
             )}
-            {why === 'gone' && <LinkButton href={addresses.multiJoin}>{words.scoring.joinGame}</LinkButton>}
+            {why === 'gone' && <LinkButton href={addresses.multiJoin}>{words.sharedRound.joinGame}</LinkButton>}
             <LinkButton href={addresses.home} variant={why === 'gone' ? 'secondary' : 'primary'}>
-              {words.scoring.goHome}
+              {words.sharedRound.goHome}
             </LinkButton>
           </div>
         }
@@ -88,8 +88,10 @@ export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUn
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
-        title={isLate ? words.scoring.openingLate : isOffline ? words.callErrors.offline : words.callErrors.unreachable}
-        text={isOffline && !isLate ? words.scoring.offlineText : words.scoring.unreachableText}
+        title={
+          isLate ? words.sharedRound.openingLate : isOffline ? words.callErrors.offline : words.callErrors.unreachable
+        }
+        text={isOffline && !isLate ? words.sharedRound.offlineText : words.sharedRound.unreachableText}
         action={<TryAgain onPress={onAgain} />}
       />
     </Screen>

@@ -1,13 +1,24 @@
-import { useCallback, useMemo } from 'react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import * as words from '../../words/words.ts'
-import { ReadyCheck } from './ready-check.tsx'
+
+export interface ReadyCheckProps {
+  readonly isReady: boolean
+  /** Whether a score is missing. The checkbox is then disabled, or says why when it is pressed. */
+  readonly isMissing: boolean
+  readonly tellsWhy: boolean
+  readonly isLastHole: boolean
+  readonly readyCount: number
+  readonly readyTotal: number
+  readonly onChange: (ready: boolean) => void
+}
 
 /** The Ready checkbox and its text; null if nobody waits for Ready on the hole shown. */
 export function useReadiness(
   session: RoundSession,
   isCurrent: boolean,
+  ReadyCheck: ComponentType<ReadyCheckProps> | undefined,
   tellsUnready: boolean,
   onResult: (result: RoundResult) => void,
 ) {
@@ -20,7 +31,7 @@ export function useReadiness(
   // Keep the same object while nothing changes, so that the big count isn't rendered again.
   return useMemo(
     () =>
-      isAsked && selfReady !== null
+      ReadyCheck !== undefined && isAsked && selfReady !== null
         ? {
             check: (
               <ReadyCheck
@@ -36,6 +47,6 @@ export function useReadiness(
             text: words.scoring.readyCount(readyCount, readyTotal),
           }
         : null,
-    [isAsked, selfReady, isOwnMissing, tellsUnready, isLastHole, readyCount, readyTotal, changeReady],
+    [ReadyCheck, isAsked, selfReady, isOwnMissing, tellsUnready, isLastHole, readyCount, readyTotal, changeReady],
   )
 }

@@ -1,25 +1,15 @@
 import { memo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import type { ReadyCheckProps } from './readiness.tsx'
 import * as words from '../../words/words.ts'
-
-interface ReadyCheckProps {
-  readonly isReady: boolean
-  /** Whether a score is missing. The checkbox is then disabled, or says why when it is pressed. */
-  readonly isMissing: boolean
-  readonly tellsWhy: boolean
-  readonly isLastHole: boolean
-  readonly readyCount: number
-  readonly readyTotal: number
-  readonly onChange: (ready: boolean) => void
-}
 
 export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
   const { isReady, isMissing, tellsWhy, isLastHole, readyCount, readyTotal, onChange } = props
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-[359px]:gap-x-2">
       <Checkbox
-        label={words.scoring.ready}
-        {...(isLastHole ? { text: words.scoring.readyLast } : {})}
+        label={words.sharedRound.ready}
+        {...(isLastHole ? { text: words.sharedRound.readyLast } : {})}
         checked={isReady}
         disabled={isMissing && !tellsWhy}
         refused={isMissing && tellsWhy}

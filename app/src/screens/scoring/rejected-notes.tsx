@@ -49,7 +49,7 @@ export const RejectedNotes = memo(function RejectedNotes({
       </ul>
       {sharedWhy !== null && <p className="text-sm">{sharedWhy}</p>}
       <Button variant="secondary" wide busy={isBusy} onClick={() => void dismiss()} className="mt-2">
-        {words.scoring.rejectedRead}
+        {words.sharedRound.rejectedRead}
       </Button>
     </div>
   )

@@ -22,14 +22,14 @@ export function rejectedWhat(
   { kind, playerId, holeNumber, strokes, isPickedUp }: RejectedChange,
   nicknameOf: (playerId: string) => string | undefined,
 ): string {
-  if (kind !== 'score') return words.scoring.rejectedOther[kind]
+  if (kind !== 'score') return words.sharedRound.rejectedOther[kind]
   const nickname = (playerId === null ? undefined : nicknameOf(playerId)) ?? words.scoring.someone
-  return words.scoring.rejectedScore(nickname, holeNumber ?? 0, strokes ?? 0, isPickedUp)
+  return words.sharedRound.rejectedScore(nickname, holeNumber ?? 0, strokes ?? 0, isPickedUp)
 }
 
 /** The title of the list: scores are 'not counted', other changes 'not done'. */
 export function rejectedTitle(changes: readonly Pick<RejectedChange, 'kind'>[]): string {
-  return changes.every(({ kind }) => kind === 'score') ? words.screens.scoring.notCounted : words.scoring.notDone
+  return changes.every(({ kind }) => kind === 'score') ? words.screens.scoring.notCounted : words.sharedRound.notDone
 }
 
 /** Each change and why it wasn't taken, for a reader who can't see the list. */
@@ -49,10 +49,10 @@ export function rejectedDetails(
 export function rejectedWhy({ kind, code, message, standingStrokes, isStandingPickedUp }: RejectedChange): string {
   if (code === 'stale') {
     return standingStrokes === null
-      ? words.scoring.replacedUnknown
-      : words.scoring.replaced(standingStrokes, isStandingPickedUp)
+      ? words.sharedRound.replacedUnknown
+      : words.sharedRound.replaced(standingStrokes, isStandingPickedUp)
   }
   const isDerived = kind === 'ready' || kind === 'advance'
-  const own = isDerived ? undefined : new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
+  const own = isDerived ? undefined : new Map<string, string>(Object.entries(words.sharedRound.refusals)).get(code)
   return own ?? (message.trim() === '' ? words.refusedUnsaid : message)
 }

@@ -5,17 +5,18 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
-import { RejectedNotes } from './rejected-notes.tsx'
 import { ScoringBody } from './scoring-frame.tsx'
 
 interface RoundCompletionProps {
   readonly session: RoundSession
   readonly title: ReactNode
+  /** The rejected strokes, in a round that can have some. */
+  readonly rejected?: ReactNode
   readonly onFinished: (roundId: string) => void
 }
 
 /** Archives the finished round. If that fails, the golfer can try again. */
-export function RoundCompletion({ session, title, onFinished }: RoundCompletionProps) {
+export function RoundCompletion({ session, title, rejected, onFinished }: RoundCompletionProps) {
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
   const hasFailed = failedAttempt === attempt
@@ -60,7 +61,7 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
         </div>
         <h2 className="text-title">{words.scoring.complete}</h2>
         {isShared && <p className="font-semibold text-xl">{words.scoring.great}</p>}
-        {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
+        {rejected}
         {hasFailed && <Notice kind="error" text={words.scoring.saveFailed} />}
         {!hasFailed && !isDone && (
           <p role="status" className="text-ink-2">

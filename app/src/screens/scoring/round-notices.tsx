@@ -44,7 +44,7 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
         <NoticeLine text={lines[0]} details={details} count={count} onOpen={() => setIsOpen(true)} />
       ),
     sheet: (
-      <Dialog open={isOpen && count > 0} title={words.scoring.notices} onClose={() => setIsOpen(false)}>
+      <Dialog open={isOpen && count > 0} title={words.sharedRound.notices} onClose={() => setIsOpen(false)}>
         {added.content}
         {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} isAnnounced />}
         {host !== null && (
@@ -78,7 +78,7 @@ function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
         className="flex w-full items-center justify-center gap-1 font-bold text-green leading-6 max-[359px]:text-sm after:absolute after:inset-0"
       >
         <OneLine text={text} />
-        {count > 1 && <span className="shrink-0">{words.scoring.moreNotices(count - 1)}</span>}
+        {count > 1 && <span className="shrink-0">{words.sharedRound.moreNotices(count - 1)}</span>}
         <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       </button>
       {details !== '' && <p className="sr-only">{details}</p>}
@@ -93,13 +93,13 @@ function useHostNotice(session: RoundSession) {
   const outage = useOutageText(presence, isHost)
   if (presence?.connection === 'host-left') {
     return isHost
-      ? { line: words.scoring.cutOffLine, isSilent: false, notice: { text: words.scoring.cutOffText } }
-      : { line: words.scoring.hostLeftLine, isSilent: false, notice: { text: words.scoring.hostLeftText } }
+      ? { line: words.sharedRound.cutOffLine, isSilent: false, notice: { text: words.sharedRound.cutOffText } }
+      : { line: words.sharedRound.hostLeftLine, isSilent: false, notice: { text: words.sharedRound.hostLeftText } }
   }
   if (presence?.connection !== 'host-silent' || outage === null) return null
   return {
-    line: words.scoring.hostSilentLine,
+    line: words.sharedRound.hostSilentLine,
     isSilent: true,
-    notice: { title: outage, text: words.scoring.hostSilentText },
+    notice: { title: outage, text: words.sharedRound.hostSilentText },
   }
 }

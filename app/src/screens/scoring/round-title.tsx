@@ -2,21 +2,18 @@ import { teeColorOf } from '@teemates/golf/tee'
 import { ListOrdered } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
 import { FeedbackButton } from '../../features/feedback/feedback-button.tsx'
-import { ConnectionNote } from '../../features/connection/connection-note.tsx'
 
 interface RoundTitleProps {
-  readonly session: RoundSession
   readonly courseName: string
   readonly teeLabel: string
   readonly leaderboardHref: string
   readonly menu: ReactNode
-  /** Whether other devices take part. */
-  readonly isShared: boolean
+  /** The state of the connection, if other devices take part. */
+  readonly connection: ReactNode
   /** Whether the round is over, so that no more changes arrive. */
   readonly isOver: boolean
   /** A line that replaces only the title, so that no key moves when it appears; null if there is none. */
@@ -25,12 +22,11 @@ interface RoundTitleProps {
 
 /** The first row of a ScoringBody: the round's name and a link to its leaderboard. */
 export const RoundTitle = memo(function RoundTitle({
-  session,
   courseName,
   teeLabel,
   leaderboardHref,
   menu,
-  isShared,
+  connection,
   isOver,
   notice,
 }: RoundTitleProps) {
@@ -44,7 +40,7 @@ export const RoundTitle = memo(function RoundTitle({
           {teeColor !== null && <TeeDot color={teeColor} />}
         </h1>
         {hasNotice && notice}
-        {isShared && !isOver && <ConnectionNote session={session} />}
+        {!isOver && connection}
       </div>
       {menu === undefined || isOver ? <FeedbackButton /> : menu}
       <Link

@@ -1,6 +1,6 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
 import { findHole, hasNoScore, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { QuickStrokes } from '../../features/scorecard/quick-strokes.tsx'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -12,16 +12,28 @@ import { CardSheet } from './card-sheet.tsx'
 import { useFocusOnChange } from './focus-on-change.ts'
 import { HoleOverview } from './hole-overview.tsx'
 import { MainAction } from './main-action.tsx'
-import { useReadiness } from './readiness.tsx'
+import { type ReadyCheckProps, useReadiness } from './readiness.tsx'
 import { RoundCompletion } from './round-completion.tsx'
-import { type AddedNotices, useRoundNotices } from './round-notices.tsx'
 import { RoundTitle } from './round-title.tsx'
 import { useCorrection, useEntryUndo, useNoScoreEntry, useStrokeEntry } from './score-entry.ts'
 import { ScoringBody } from './scoring-frame.tsx'
 import { type SelectedPlayer, useSelection } from './selection.ts'
 import { useHoleNavigation, useShownHole } from './shown-hole.ts'
 import { StrokeCounter } from './stroke-counter.tsx'
-import { WaitingFor } from './waiting-for.tsx'
+import type { WaitingForProps } from './waiting-for.tsx'
+
+/** Parts for rounds that are played on several devices. */
+interface SharedParts {
+  /** A line that replaces the title; null if there is nothing to say. */
+  readonly notice: ReactNode
+  /** The sheet that the line opens. */
+  readonly sheet: ReactNode
+  readonly connection: ReactNode
+  /** Rejected changes that the golfer reads before the summary. */
+  readonly rejected: ReactNode
+  readonly WaitingFor: ComponentType<WaitingForProps>
+  readonly ReadyCheck: ComponentType<ReadyCheckProps>
+}
 
 interface ScoringScreenProps {
   readonly session: RoundSession
@@ -30,7 +42,7 @@ interface ScoringScreenProps {
   readonly menu?: ReactNode
   /** Opens the round's games, if it can have any. */
   readonly onGames?: () => void
-  readonly notices?: AddedNotices
+  readonly shared?: SharedParts
   /** The label of the choice among the players this device scores for, if this kind of round has its own. */
   readonly choiceLabel?: string
   /**
@@ -44,7 +56,7 @@ interface ScoringScreenProps {
 
 /** Enters strokes in rounds of every transport. It is shown inside a ScoringFrame. */
 export function ScoringScreen(props: ScoringScreenProps) {
-  const { session, leaderboardHref, menu, notices = noNotices, onFinished } = props
+  const { session, leaderboardHref, menu, shared, onFinished } = props
   // Select single parts of the view: saving a stroke only changes its note, and the next tap may come at once.
   const round = useRoundPart(session, 'round')
   // null if the round is played on this device alone.
@@ -52,34 +64,31 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const { device } = useServices()
   useEffect(() => device.keepAwake(), [device])
 
-  const { line, sheet } = useRoundNotices(session, notices)
   const title = (
     <RoundTitle
-      session={session}
       courseName={round.courseName}
       teeLabel={round.teeLabel}
       leaderboardHref={leaderboardHref}
       menu={menu}
-      isShared={holesPlayed !== null}
+      connection={shared?.connection}
       isOver={round.status === 'completed'}
-      notice={line}
+      notice={shared?.notice ?? null}
     />
   )
   if (round.status === 'completed') {
-    return <RoundCompletion session={session} title={title} onFinished={onFinished} />
+    return <RoundCompletion session={session} title={title} rejected={shared?.rejected} onFinished={onFinished} />
   }
-  return <HoleScoring {...props} round={round} holesPlayed={holesPlayed} title={title} sheet={sheet} />
+  return <HoleScoring {...props} round={round} holesPlayed={holesPlayed} title={title} />
 }
 
 interface HoleScoringProps extends ScoringScreenProps {
   readonly round: Round
   readonly holesPlayed: Readonly<Record<string, number>> | null
   readonly title: ReactNode
-  readonly sheet: ReactNode
 }
 
 function HoleScoring(props: HoleScoringProps) {
-  const { session, round, holesPlayed, leaderboardHref, onGames = null, title, sheet } = props
+  const { session, round, holesPlayed, leaderboardHref, onGames = null, title, shared } = props
   const { isLastHole } = useRoundPart(session, 'gate')
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
   const selectablePlayerIds = useRoundPart(session, 'selectablePlayerIds')
@@ -129,6 +138,7 @@ function HoleScoring(props: HoleScoringProps) {
       footer={
         <ScoringFooter
           session={session}
+          WaitingFor={shared?.WaitingFor}
           label={actionLabel(round, isCurrent, currentHole, isLastHole)}
           isCurrent={isCurrent}
           onGoOn={goOn}
@@ -138,13 +148,14 @@ function HoleScoring(props: HoleScoringProps) {
     >
       <StrokeEntry
         {...{ session, round, hole, selected, entry, par, announce, onResult }}
+        ReadyCheck={shared?.ReadyCheck}
         tellsUnready={props.tellsUnready}
       />
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
         <p>{announced.next}</p>
       </div>
-      {sheet}
+      {shared?.sheet}
       <CardSheet
         {...shown}
         open={isCardOpen}
@@ -174,18 +185,19 @@ function useRejectionNotice() {
 
 interface ScoringFooterProps {
   readonly session: RoundSession
+  readonly WaitingFor: SharedParts['WaitingFor'] | undefined
   readonly label: string
   readonly isCurrent: boolean
   readonly onGoOn: () => void
   readonly onResult: (result: RoundResult) => void
 }
 
-function ScoringFooter({ session, label, isCurrent, onGoOn, onResult }: ScoringFooterProps) {
+function ScoringFooter({ session, WaitingFor, label, isCurrent, onGoOn, onResult }: ScoringFooterProps) {
   const { hostControls } = session
   return (
     <>
       {/* In the footer, because it would be behind the footer on a low screen. */}
-      {hostControls !== null && (
+      {WaitingFor !== undefined && hostControls !== null && (
         <WaitingFor session={session} hostControls={hostControls} isCurrent={isCurrent} onResult={onResult} />
       )}
       <MainAction session={session} label={label} isCurrent={isCurrent} onGoOn={onGoOn} />
@@ -201,13 +213,14 @@ interface StrokeEntryProps {
   readonly entry: ReturnType<typeof useStrokeEntry>
   readonly par: number
   readonly announce: ReturnType<typeof useAnnouncement>['announce']
+  readonly ReadyCheck: SharedParts['ReadyCheck'] | undefined
   readonly tellsUnready: boolean | undefined
   readonly onResult: (result: RoundResult) => void
 }
 
 /** The count of the selected player on the hole shown, and the keys that enter one. */
 function StrokeEntry(props: StrokeEntryProps) {
-  const { session, round, hole, selected, entry, par, announce, tellsUnready = false, onResult } = props
+  const { session, round, hole, selected, entry, par, announce, ReadyCheck, tellsUnready = false, onResult } = props
   const { shownHole, isCurrent } = hole
   const { selectedId, isDeaf } = selected
   const selfRoundPlayerId = useRoundPart(session, 'selfRoundPlayerId')
@@ -221,7 +234,7 @@ function StrokeEntry(props: StrokeEntryProps) {
     (isCurrent && selfReady === true && selectedId === selfRoundPlayerId)
   const undo = useEntryUndo({ session, selected, announce, onResult })
   const noScore = useNoScoreEntry({ session, shownHole, selected, announce, onResult, isPickedUp })
-  const readiness = useReadiness(session, isCurrent, tellsUnready, onResult)
+  const readiness = useReadiness(session, isCurrent, ReadyCheck, tellsUnready, onResult)
   return (
     <>
       <StrokeCounter
@@ -252,8 +265,6 @@ function StrokeEntry(props: StrokeEntryProps) {
     </>
   )
 }
-
-const noNotices: AddedNotices = { lines: [], content: null }
 
 function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLastHole: boolean): string {
   if (!isCurrent) return words.scoring.backToHole(currentHole)

@@ -15,7 +15,7 @@ export function TakeOver({ takeOver }: { readonly takeOver: NonNullable<HostCont
     setIsAsking(true)
     const outcome = await takeOver()
     setIsAsking(false)
-    if (outcome.ok) toasts.show({ kind: 'success', text: words.scoring.tookOver })
+    if (outcome.ok) toasts.show({ kind: 'success', text: words.sharedRound.tookOver })
     else toasts.show({ kind: 'error', text: takeOverText(outcome.failure) })
   }
 
@@ -23,16 +23,16 @@ export function TakeOver({ takeOver }: { readonly takeOver: NonNullable<HostCont
     <Button
       variant="quiet"
       busy={isAsking}
-      busyLabel={words.scoring.takingOver}
+      busyLabel={words.sharedRound.takingOver}
       onClick={() => void ask()}
       className="px-2! text-sm"
     >
-      {words.scoring.takeOver}
+      {words.sharedRound.takeOver}
     </Button>
   )
 }
 
 function takeOverText(failure: CallFailure): string {
   const isHostPresent = failure.kind === 'refused' && failure.code === 'host_present'
-  return isHostPresent ? words.scoring.hostPresent : callFailureText(failure)
+  return isHostPresent ? words.sharedRound.hostPresent : callFailureText(failure)
 }

@@ -3,7 +3,7 @@ import type { HostControls, RoundResult, RoundSession, RoundView } from '../../r
 import { FinishForAll } from '../../features/round-menu/finish-for-all.tsx'
 import { TakeOver } from './take-over.tsx'
 
-interface WaitingForProps {
+export interface WaitingForProps {
   readonly session: RoundSession
   readonly hostControls: HostControls
   /** Whether the current hole is shown, not an earlier one that is being corrected. */
