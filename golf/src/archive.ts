@@ -1,17 +1,14 @@
 import type { Course, CourseHole } from './course.ts'
 import { type HolesMode, holeNumbersOf } from './holes-mode.ts'
-import { type DurablePlayerId, isProfileId, type RoundPlayerId } from './ids.ts'
+import type { DurablePlayerId, RoundPlayerId } from './ids.ts'
 import { withPlayerIds } from './games/player-ids.ts'
-import { joinModeOf } from './join-mode.ts'
-import { DEFAULT_HANDICAP, DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
+import { DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
 import {
   durablePlayerId,
   hasNoScore,
   type HoleSetEntry,
   type Round,
-  type RoundHole,
   type RoundMetadata,
-  type RoundPlayer,
   type RoundStatus,
   selfPlayerOf,
   strokesIn,
@@ -126,64 +123,6 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
 }
 
 /**
- * Converts an archived round for the summary. Pars come from the round's own card, else from the course, else they are 4.
- * Names come from the round, else from the known players (by durable id), else they are 'Player'.
- */
-export function roundFromArchive(
-  archived: ArchivedRound,
-  course: Course | undefined,
-  players: ReadonlyMap<string, { readonly name: string }>,
-): Round {
-  const isSolo = archived.metadata.soloRound === true
-  const strokes = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
-  const holeSet = cardHolesOf(archived, course)
-  const courseName = archivedCourseName(archived, course)
-  const teeLabel = archived.metadata.teeLabel ?? ''
-  const lastHole = holeSet.at(-1)?.number ?? 1
-  return {
-    id: archived.id,
-    courseSlug: archived.courseSlug,
-    courseName,
-    courseId: archived.courseId,
-    courseVendorId: null,
-    teeLabel,
-    holesMode: archived.holeType,
-    courseDetails: {
-      id: archived.courseId,
-      name: courseName,
-      teeName: teeLabel,
-      holes: holeSet.length,
-      totalPar: holeSet.reduce((sum, hole) => sum + hole.par, 0),
-      holeType: archived.holeType,
-    },
-    players: archived.players.map((id) => archivedPlayerOf(archived, id, players)),
-    holes: holeSet.map((hole) => ({
-      number: hole.number,
-      par: hole.par,
-      yards: hole.length,
-      handicap: hole.si ?? DEFAULT_HANDICAP,
-      strokes: Object.fromEntries(archived.players.map((id) => [id, ownEntry(strokes.get(id), `${hole.number}`) ?? 0])),
-      ...archivedNoScoreOf(archived, hole.number),
-    })),
-    holeSet,
-    totalHoles: holeSet.length,
-    currentHole: isSolo ? lastHole : Math.max(holeSet.length, 1),
-    startedAt: archived.metadata.startUnknown === true ? null : archived.startedAt,
-    completedAt: archived.endedAt,
-    status: 'completed',
-    roomCode: archived.roomCode,
-    readyPlayers: {},
-    metadata: {
-      selfPlayerId: archived.metadata.selfPlayerId,
-      ...(isSolo && { soloRound: true }),
-      ...(archived.metadata.notCounted !== undefined && { notCounted: archived.metadata.notCounted }),
-      ...(archived.metadata.games !== undefined && { games: archived.metadata.games }),
-    },
-    ...(archived.hostUserId !== undefined && { hostUserId: archived.hostUserId }),
-  }
-}
-
-/**
  * Whether somebody played or picked up on every hole of the round's card. An unfinished round is shown as 'thru n' and
  * counts neither for statistics nor for the free limit. One complete card is enough, because a player who joins late never
  * has one. Source: decision 22, 'A round left unfinished'; decision 20.
@@ -292,16 +231,6 @@ function noScoresOf(round: Round, durable: (playerId: string) => string): Pick<A
   return entries.length === 0 ? {} : { noScores: Object.fromEntries(entries) }
 }
 
-/** Strokes entered by a correction override the 'no score' mark. */
-function archivedNoScoreOf(archived: ArchivedRound, holeNumber: number): Pick<RoundHole, 'noScore'> {
-  const noScore = archived.players.filter((id) => {
-    if (ownEntry(archived.metadata.noScores, id)?.includes(holeNumber) !== true) return false
-    const score = archived.scores.find(({ playerId }) => playerId === id)
-    return (score?.strokesByHole[`${holeNumber}`] ?? 0) === 0
-  })
-  return noScore.length === 0 ? {} : { noScore }
-}
-
 // Uses the pars that counted, which set_par may have changed, and the card's stroke index where the hole has a default.
 function playedHoleSetOf(round: Round): HoleSetEntry[] {
   const strokeIndexes = new Map(round.holeSet.map((hole) => [hole.number, hole.si]))
@@ -366,22 +295,7 @@ function courseHolesOf(archived: ArchivedRound, course: Course | undefined): rea
   return tee === undefined || tee.holes.length === 0 ? (course?.holes ?? []) : tee.holes
 }
 
-function archivedPlayerOf(
-  archived: ArchivedRound,
-  id: string,
-  players: ReadonlyMap<string, { readonly name: string }>,
-): RoundPlayer {
-  const isLocal = id === archived.metadata.selfPlayerId
-  return {
-    id,
-    playerId: isProfileId(id) ? id : null,
-    nickname: archivedNickname(archived, id, players),
-    isLocal,
-    p2pPeerId: null,
-    joinMode: archived.metadata.soloRound === true ? 'manual' : joinModeOf({ id, isLocal, p2pPeerId: null }),
-  }
-}
-
-function ownEntry<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+/** Only an own property counts: an id may be 'constructor'. */
+export function ownEntry<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }

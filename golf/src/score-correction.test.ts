@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ArchivedRound, isPlayedToItsEnd, roundFromArchive } from './archive.ts'
+import { type ArchivedRound, isPlayedToItsEnd } from './archive.ts'
+import { roundFromArchive } from './archived-round.ts'
 import { historyEntryOf } from './history-entry.ts'
 import { playerTotals } from './score.ts'
 import { keepingCorrections, withCorrections } from './score-correction.ts'

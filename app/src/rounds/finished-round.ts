@@ -1,4 +1,5 @@
-import { type ArchivedRound, roundFromArchive } from '@teemates/golf/archive'
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { roundFromArchive } from '@teemates/golf/archived-round'
 import type { Round } from '@teemates/golf/round'
 import type { Storage } from '../storage/storage.ts'
 

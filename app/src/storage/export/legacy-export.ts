@@ -1,4 +1,5 @@
-import { type ArchivedRound, roundFromArchive } from '@teemates/golf/archive'
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { roundFromArchive } from '@teemates/golf/archived-round'
 import { durablePlayerId } from '@teemates/golf/round'
 import { isPersisted } from '@teemates/golf/round-events'
 import { fieldsOf } from '@teemates/golf/untrusted-fields'

@@ -1,4 +1,5 @@
-import { archiveRound, roundFromArchive } from '@teemates/golf/archive'
+import { archiveRound } from '@teemates/golf/archive'
+import { roundFromArchive } from '@teemates/golf/archived-round'
 import { strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { StoredOperation } from '../../../storage/live/live-store.ts'
