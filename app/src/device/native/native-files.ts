@@ -21,74 +21,15 @@ export interface PrivateFiles {
   readonly removeFolder: (folder: string) => Promise<void>
 }
 
-/** The plug-in's error code on both systems for a missing file. Source: FilesystemErrors.kt, FilesystemError.swift. */
-const MISSING = 'OS-PLUG-FILE-0008'
-
-/**
- * The plug-in has no code for a full disk, only the system's own text: ENOSPC on Android and Linux, and CocoaError 640 on
- * iOS, in English because the app has no other language there.
- */
-const fullDisk = /ENOSPC|no space left|out of space/i
-
-/**
- * Returns undefined on the web. The plug-in is loaded with the first call. The files are in the app's own folder on Android
- * and in Library on iOS: the system doesn't purge them as in Caches, the Files app doesn't show them as in Documents, and a
- * system backup restores them on a new phone.
- */
+/** Returns undefined on the web. The plug-in is loaded with the first call. */
 export function nativeFiles(): PrivateFiles | undefined {
   if (!isNativePlatform()) return undefined
-  // The plug-in object must not be returned by an async function: it has a method for every name, including 'then'.
-  const load = () => loadPart(() => import('@capacitor/filesystem'))
+  const load = async () => (await loadPart(() => import('./filesystem-files.ts'))).filesystemFiles
   return {
-    async list(folder) {
-      const { Directory, Filesystem } = await load()
-      const listed = await unlessMissing(Filesystem.readdir({ path: folder, directory: Directory.Library }))
-      return listed?.files.map(({ name }) => name) ?? []
-    },
-    async read(path) {
-      const { Directory, Filesystem } = await load()
-      // Read as bytes, because iOS rejects a text that ends within a character.
-      const found = await unlessMissing(Filesystem.readFile({ path, directory: Directory.Library }))
-      return found === undefined ? undefined : textOf(found.data)
-    },
-    async write(path, text) {
-      const { Directory, Encoding, Filesystem } = await load()
-      const unfinished = { path: `${path}.new`, directory: Directory.Library }
-      try {
-        await Filesystem.writeFile({ ...unfinished, data: text, encoding: Encoding.UTF8, recursive: true })
-        // Both systems would first delete an existing file of this name, so there must be none.
-        await Filesystem.rename({ from: unfinished.path, to: path, directory: Directory.Library })
-      } catch (error) {
-        throw error instanceof Error && fullDisk.test(error.message)
-          ? new DOMException(error.message, 'QuotaExceededError')
-          : error
-      }
-    },
-    async remove(path) {
-      const { Directory, Filesystem } = await load()
-      await unlessMissing(Filesystem.deleteFile({ path, directory: Directory.Library }))
-    },
-    async removeFolder(folder) {
-      const { Directory, Filesystem } = await load()
-      await unlessMissing(Filesystem.rmdir({ path: folder, directory: Directory.Library, recursive: true }))
-    },
+    list: async (folder) => (await load()).list(folder),
+    read: async (path) => (await load()).read(path),
+    write: async (path, text) => (await load()).write(path, text),
+    remove: async (path) => (await load()).remove(path),
+    removeFolder: async (folder) => (await load()).removeFolder(folder),
   }
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === MISSING) return undefined
-    throw error
-  }
-}
-
-/** On native platforms the plug-in returns the data as base64. */
-async function textOf(data: string | Blob): Promise<string> {
-  if (typeof data !== 'string') return data.text()
-  const binary = atob(data)
-  const bytes = new Uint8Array(binary.length)
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index)
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }

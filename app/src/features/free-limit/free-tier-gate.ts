@@ -1,8 +1,8 @@
 import { isLocked } from '@teemates/golf/free-tier'
-import { codeFromText, peerLeadOf } from '@teemates/golf/join-link'
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { addresses, joinAddresses } from '../../addresses.ts'
+import { loadPart } from '../../device/load-part.ts'
 import type { Services } from '../../services.ts'
 import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
 import { useFinishedRounds, useIsPro } from './free-tier.ts'
@@ -31,64 +31,24 @@ function useAnswer(services: Services | null, path: string, isGated: boolean): F
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
 
   const search = useSearch()
-  const linked = useMemo(
-    () => (isClosed && joinAddresses.includes(path) ? linkedBy(new URLSearchParams(search)) : null),
-    [isClosed, path, search],
-  )
+  const isLinked = isClosed && search !== '' && joinAddresses.includes(path)
   const readOwn = useMemo(
-    () => (services === null || linked === null ? null : () => isUnderWay(services.live, linked)),
-    [services, linked],
+    () => (services === null || !isLinked ? null : () => isUnderWay(services.live, search)),
+    [services, isLinked, search],
   )
   const { reading: own } = useReading(readOwn, LONGEST_LOADING_MS)
 
   if (isPro || !isGated) return 'open'
   if (count.kind === 'loading') return 'unknown'
   if (!isClosed) return 'open'
-  if (linked === null) return 'closed'
+  if (!isLinked) return 'closed'
   if (own.kind === 'loading') return 'unknown'
   return own.kind === 'ready' && !own.value ? 'closed' : 'open'
 }
 
-/** The target of an invitation's link: a live game or a direct round. */
-interface Linked {
-  readonly kind: 'game' | 'round'
-  readonly code: string
-}
-
-/** Reads the target from a link's query; null if the query names neither. */
-export function linkedBy(query: URLSearchParams): Linked | null {
-  const round = peerLeadOf((name) => query.get(name), '')
-  if (round !== null) return { kind: 'round', code: round.code }
-  const code = codeFromText(query.get('code') ?? '')
-  return code === null ? null : { kind: 'game', code }
-}
-
-interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
-  readonly games: () => Promise<{
-    handle(): Promise<{ readonly code: string } | null>
-    unfinished(): Promise<readonly { readonly code: string }[]>
-  }>
-  readonly peers: () => Promise<{
-    unfinished(): Promise<readonly { isOf(code: string): boolean }[]>
-  }>
-}
-
-/**
- * Whether this device is in the game or round already: a round in progress is never locked. Source: decision 22, 'Free
- * tier, Pro'.
- */
-export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promise<boolean> {
-  switch (kind) {
-    case 'game':
-      return isInGame(live, code)
-    case 'round':
-      if (live.expectedPeers() === 'none') return false
-      return (await (await live.peers()).unfinished()).some((round) => round.isOf(code))
-  }
-}
-
-async function isInGame(live: OwnGames, code: string): Promise<boolean> {
-  const games = await live.games()
-  const [current, putAside] = await Promise.all([games.handle(), games.unfinished()])
-  return [current, ...putAside].some((game) => game?.code === code)
+/** Few golfers follow a link after the limit, so reading it is loaded on demand. */
+async function isUnderWay(live: Services['live'], search: string): Promise<boolean> {
+  const { isUnderWay: isIn, linkedBy } = await loadPart(() => import('./linked-game.ts'))
+  const linked = linkedBy(new URLSearchParams(search))
+  return linked !== null && isIn(live, linked)
 }

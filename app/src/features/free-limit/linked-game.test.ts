@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPeerWorld, hosting, invitationOf, joined } from '../../../../test/peers/peer-world.ts'
-import { isUnderWay, linkedBy } from './free-tier-gate.ts'
+import { isUnderWay, linkedBy } from './linked-game.ts'
 
 const live = {
   games: async () => ({ handle: async () => ({ code: 'ABC234' }), unfinished: async () => [{ code: 'DEF567' }] }),
