@@ -138,7 +138,7 @@ test('a game that opens late says so after ten seconds, and is shown as soon as 
   await golfer.opens(`${server.url}/profile`)
   await golfer.sees('Appearance')
 
-  await setFaults(page, { reading: 'hangs', readingStores: ['games'] })
+  await setFaults(page, { reading: 'hangs', readingStores: ['seats'] })
   await golfer.goesWithinTheApp(`/play/multi/${game.id}`)
   await golfer.sees('Resuming Game')
   const late = page.getByRole('alert').filter({ hasText: 'The game is taking a while to open.' })
