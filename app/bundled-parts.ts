@@ -11,7 +11,7 @@ function isImportedBy(file: string, id: string, context: Rolldown.ChunkingContex
   return id.endsWith(file) || importers.some((importer) => isImportedBy(file, importer, context, seen))
 }
 
-/** Names the built file of a module: every start needs 'start', scoring needs 'scoring' beside it, choosing a course 'courses'. */
+/** Names the built file of a module: every start needs 'start', scoring needs 'scoring' as well, choosing a course 'courses'. */
 export function partOf(id: string, context: Rolldown.ChunkingContext): 'start' | 'scoring' | 'courses' | null {
   const scores = isImportedBy('/src/routes/solo-round-route.tsx', id, context)
   const creates = isImportedBy('/src/screens/solo/create-screen.tsx', id, context)

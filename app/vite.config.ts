@@ -106,7 +106,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
             { name: 'storage', test: /[\\/]storage[\\/](?:on-disk-storage|start-up)\.ts$/, priority: 3 },
             { name: (id, context) => (partOf(id, context) === 'start' ? 'start' : null), priority: 2 },
-            { name: partOf, minShareCount: 2, priority: 1 },
+            { name: (id, context) => (partOf(id, context) === 'scoring' ? 'scoring' : null), priority: 1 },
+            { name: partOf, minShareCount: 2, priority: 0.5 },
             // By who uses them, so that no screen loads much of others; below 2 kB, not minified, with its neighbour.
             { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
