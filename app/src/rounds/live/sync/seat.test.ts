@@ -61,7 +61,7 @@ test('[B27] a reclaim that is refused for good leaves the strokes on the phone, 
   expect(game.seatStatus()).toBe('gone')
   expect(await phone.games.handle()).toBeNull()
   expect((await phone.games.unfinished()).map(({ gameId }) => gameId)).toEqual([server.gameId])
-  await phone.store.dismiss(
+  phone.store.dismiss(
     server.gameId,
     stored.map(({ operationId }) => operationId),
   )
