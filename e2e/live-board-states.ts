@@ -18,8 +18,7 @@ export const liveBoardStates: readonly ScreenState[] = [
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await expectShown(golfer, 'Appearance')
-      // The database of live games isn't open yet.
-      await setFaults(golfer.page, { opening: 'fails' })
+      await setFaults(golfer.page, { reading: 'fails', readingStores: ['seats'] })
       await golfer.goesWithinTheApp(`/play/multi/${crypto.randomUUID()}/leaderboard`)
       await expectShown(golfer, /can't be read/)
     },

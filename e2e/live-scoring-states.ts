@@ -75,8 +75,7 @@ export const liveScoringStates: readonly ScreenState[] = [
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await expectShown(golfer, 'Appearance')
-      // The database of live games isn't open yet.
-      await setFaults(golfer.page, { opening: 'hangs' })
+      await setFaults(golfer.page, { reading: 'hangs', readingStores: ['seats'] })
       await golfer.goesWithinTheApp(`/play/multi/${crypto.randomUUID()}`)
       await expect(golfer.page.getByText('The game is taking a while to open.')).toBeVisible()
     },
