@@ -53,7 +53,7 @@ test.describe('a deploy in the middle of a round', () => {
       await expect(async () => {
         await page.goto('about:blank')
         await golfer.opens(server.url)
-        await expect(nextBuild(golfer)).toBeAttached()
+        await expect(nextBuild(golfer)).toBeAttached({ timeout: 5000 })
       }).toPass({ timeout: 100_000 })
       await expect.poll(() => workerStates(golfer), { timeout: 60_000 }).toEqual({ active: 'activated', waiting: null })
       await golfer.sees('Deploy')
@@ -101,7 +101,7 @@ test.describe('a deploy in the middle of a round', () => {
           await golfer.opensHistory()
           await expect.poll(() => loads).toBe(1)
           await golfer.sees('No history found')
-          await expect(nextBuild(golfer)).toBeAttached()
+          await expect(nextBuild(golfer)).toBeAttached({ timeout: 5000 })
           await golfer.tab('Home').click()
           await golfer.resumes()
           await golfer.seesSaved(5)
