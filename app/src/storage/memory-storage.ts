@@ -8,7 +8,7 @@ import { courseOfRound, courseWithRound, withCourseId } from './archive/courses/
 import { recordCurrentPlayer } from './preferences/current-player.ts'
 import { wasDeletedFor } from './archive/courses/deleted-courses.ts'
 import { exportFile } from './export/export-file.ts'
-import { operationsOf, withoutToken } from './live/live-export.ts'
+import { exportedGame, operationsOf } from './live/live-export.ts'
 import { parseGame } from './live/live-rows.ts'
 import { isGameUnderWay, withSnapshots } from './live/live-store.ts'
 import { createLiveStoreInMemory } from './live/live-store-in-memory.ts'
@@ -224,7 +224,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
           log: directIn(theLog.all()),
           unsaved: [],
           live: {
-            games: (await live.store.games()).map((game) => withoutToken(game, game.snapshot)),
+            games: (await live.store.games()).map((game) => exportedGame(game, game.snapshot)),
             operations: operationsOf(theLog.all()),
           },
           damaged: () => [],

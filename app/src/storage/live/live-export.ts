@@ -5,6 +5,7 @@ import { CACHE_DATABASE_NAME } from '../cache/cache-database.ts'
 import { type LogEntry, parseLogEntry } from '../log/log-entry.ts'
 import { formerOperations, readFormerLive } from './former-live.ts'
 import { operationsIn } from './live-operations.ts'
+import { withoutToken } from './live-rows.ts'
 import type { StoredOperation } from './live-store.ts'
 
 /** The live games of a backup file. */
@@ -32,7 +33,7 @@ export async function exportLive(
   for (const seat of seats) {
     const gameId = fieldOf(seat, 'gameId')
     const own = snapshots.find((snapshot) => fieldOf(snapshot, 'gameId') === gameId)
-    if (!games.has(gameId)) games.set(gameId, withoutToken(seat, fieldOf(own, 'snapshot') ?? null))
+    if (!games.has(gameId)) games.set(gameId, exportedGame(seat, fieldOf(own, 'snapshot') ?? null))
   }
   const operations = new Map<unknown, unknown>()
   const entries = await logged([...games.keys()].flatMap((gameId) => idOf(gameId) ?? []))
@@ -66,9 +67,9 @@ export async function storedSeats(environment: StorageEnvironment, indexedDB: ID
 }
 
 /** The game as a backup file holds it. */
-export function withoutToken(game: unknown, snapshot: unknown): unknown {
-  if (typeof game !== 'object' || game === null) return game
-  return { ...Object.fromEntries(Object.entries(game).filter(([name]) => name !== 'seatToken')), snapshot }
+export function exportedGame(seat: unknown, snapshot: unknown): unknown {
+  const game = withoutToken(seat)
+  return typeof game === 'object' && game !== null ? { ...game, snapshot } : game
 }
 
 function fieldOf(record: unknown, name: string): unknown {

@@ -6,6 +6,7 @@ import {
   isOpen,
   settled,
   waitingAgain,
+  waitingOperation,
   withOperation,
   withoutSuperseded,
 } from './live-changes.ts'
@@ -61,17 +62,8 @@ function withNew(
     const { baseRevision } = body
     return enteredAnew(operations, replaces.operationId, { operationId: id, baseRevision, epoch: replaces.epoch })
   }
-  return withOperation(operations, {
-    operationId: id,
-    gameId: roundId,
-    body,
-    tappedAt: at,
-    seq: null,
-    state: 'waiting',
-    refusal: null,
-    isDismissed: false,
-    ...(counter !== undefined && { counter }),
-  })
+  const waiting = waitingOperation({ operationId: id, gameId: roundId, body, tappedAt: at })
+  return withOperation(operations, counter === undefined ? waiting : { ...waiting, counter })
 }
 
 /** The operations of live games, in memory as the log has them. */

@@ -5,7 +5,7 @@ import type { StorageEnvironment } from '../browser/environment.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import type { LiveTable } from '../cache/cache-database.ts'
 import { intentsAfter, isSameAttempt } from './live-changes.ts'
-import { parseGame, parseIntents } from './live-rows.ts'
+import { parseGame, parseIntents, withoutToken } from './live-rows.ts'
 import type { IntentsChange, LiveGameRecord, LiveSeat, LiveStore } from './live-store.ts'
 import type { LiveTables } from './live-tables.ts'
 
@@ -132,11 +132,6 @@ export class LiveRecords {
       remove: () => this.#write('secrets', (tables) => tables.change('secrets', key, () => undefined)),
     }
   }
-}
-
-function withoutToken(raw: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null) return raw
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'seatToken'))
 }
 
 /** Of the game that was touched last it is the greatest. */

@@ -63,3 +63,9 @@ export function parseIntents(raw: unknown): Intents {
   const parsed = v.safeParse(intentsSchema, raw)
   return parsed.success ? parsed.output : { ownPosition: 0, ready: null }
 }
+
+/** The stored seat without the secret that gives it back, for a file that others may see. */
+export function withoutToken(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'seatToken'))
+}

@@ -26,11 +26,11 @@ export interface GameKeeperParts {
   readonly state: GameState
   /** Told after state() or saveState() has changed. */
   readonly onChange: () => void
-  /** What was tapped or wanted is durable now. */
+  /** Called when something that was tapped or wanted has become durable. */
   readonly onDurable: () => void
 }
 
-/** What is known of one game, on the screen and on the disk. It knows no network. */
+/** Holds the known state of one game, on the screen and on the disk. It uses no network. */
 export interface GameKeeper {
   state(): GameState
   saveState(): SaveState
@@ -75,7 +75,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let cancelKeep: (() => void) | undefined
   /** Whether it is durable that strokes are sent again to a server that was set back. */
   let resent: Promise<boolean> = Promise.resolve(true)
-  /** What is wanted and not durable yet, in order. */
+  /** The intents that aren't durable yet, in order. */
   let wanted: readonly IntentsChange[] = []
   let intentWrites = 0
   let isWantUnsaved = false
@@ -99,7 +99,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     set(withOperations(state, store.known(gameId)))
   }
 
-  /** Whoever opens the game without signal has to see the lobby at least, and the game once it has begun. */
+  /** A golfer who opens the game without signal has to see the lobby at least, and the game once it has begun. */
   function isUrgent({ game }: GameSnapshot): boolean {
     return keeping !== game.status && kept?.game.status !== game.status
   }
