@@ -120,9 +120,9 @@ export class Tab {
           book.drew([operation])
           return store.addOnce(operation)
         },
-        enterAnew: (gameId, operationId, fresh) => {
+        replaceSuperseded: (gameId, operationId, fresh) => {
           book.sentAs(operationId, fresh.operationId)
-          return store.enterAnew(gameId, operationId, fresh)
+          return store.replaceSuperseded(gameId, operationId, fresh)
         },
       },
       storage: device.storage,

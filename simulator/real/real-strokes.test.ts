@@ -50,7 +50,7 @@ describe.concurrent('strokes on their way', () => {
     ann.network.turn('off')
     ann.phone.setOnline(false)
     await ann.phone.tap(1, 6, mia)
-    await world().hostUnheardOf(gameId, '21 minutes')
+    await world().hostSilentFor(gameId, '21 minutes')
     expect(await ben.phone.round.session.hostControls?.takeOver?.()).toMatchObject({ ok: true })
     await eventually(() => expect(ben.phone.view.hosting?.isHost).toBe(true))
     await ben.phone.tap(1, 7, mia)

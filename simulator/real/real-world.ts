@@ -128,7 +128,7 @@ export class RealWorld {
   }
 
   /** Sets the last contact of the game's host back by a PostgreSQL interval, such as '3 minutes'. */
-  async hostUnheardOf(gameId: string, time: string): Promise<void> {
+  async hostSilentFor(gameId: string, time: string): Promise<void> {
     const owner = await ownerOf(this.#folder)
     await owner.query(
       `with host as (

@@ -1,12 +1,12 @@
 import * as words from './words.ts'
 
 /** A CallFailure as far as its text depends on it: one of a kind without a text doesn't compile. */
-type ToldFailure =
+type ReportedFailure =
   | { readonly kind: 'refused' | 'refused-otherwise'; readonly message: string }
   | { readonly kind: keyof typeof words.callErrors }
 
 /** The text for a failed call: the {message} of the specification's texts. */
-export function callFailureText(failure: ToldFailure): string {
+export function callFailureText(failure: ReportedFailure): string {
   switch (failure.kind) {
     case 'refused':
     case 'refused-otherwise':

@@ -16,7 +16,7 @@ export function MoveRequestNote({ moving }: { readonly moving: Moving }) {
       {nickname !== null && (
         <section aria-label={words.home.asksToMove(nickname)} className="border-rule border-t-2 py-2.5">
           <p className="break-words text-heading leading-tight">{words.home.asksToMove(nickname)}</p>
-          <p className="mt-1 text-ink-2 text-sm">{words.moving.wishedText}</p>
+          <p className="mt-1 text-ink-2 text-sm">{words.moving.requestedText}</p>
           <div className="mt-2.5 flex flex-wrap gap-2.5">
             <Button variant="secondary" className="flex-1" disabled={isMoving} onClick={moving.decline}>
               {words.moving.notNow}

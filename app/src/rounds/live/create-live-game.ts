@@ -3,7 +3,7 @@ import type { GameSnapshot, ScoreChange } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live/live-store.ts'
 import { keptCourseName } from './course-names.ts'
 import { isPlayedIn } from './games-over.ts'
-import { createGameKeeper } from './sync/game-keeper.ts'
+import { createLocalGame } from './sync/local-game.ts'
 import { createGameListener } from './sync/game-listener.ts'
 import { createGameSnapshots } from './sync/game-snapshots.ts'
 import { gameStateOf } from './state/game-state.ts'
@@ -13,7 +13,7 @@ import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { derivedOperations } from './state/operations.ts'
 import { createOutbox } from './sync/outbox.ts'
-import { overtakenStrokes } from './state/own-operations.ts'
+import { supersededStrokes } from './state/own-operations.ts'
 import { createSeat } from './sync/seat.ts'
 import { callAsMember, graceMs } from './sync/member-call.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
@@ -42,7 +42,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     beforeGone: () => archive.soFar(),
     onChange: seatChanged,
   })
-  const keeper = createGameKeeper({
+  const localGame = createLocalGame({
     store,
     clock,
     uuid,
@@ -54,7 +54,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   const snapshots = createGameSnapshots({
     games: backend.games,
     gameId,
-    keeper,
+    localGame,
     seat,
     clock,
     signIn,
@@ -70,10 +70,10 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     backend,
     gameId,
     playerId,
-    keeper: {
-      state: keeper.state,
+    localGame: {
+      state: localGame.state,
       takeChange(change) {
-        keeper.takeChange(change)
+        localGame.takeChange(change)
         sendAfterNews()
       },
     },
@@ -90,7 +90,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   const outbox = createOutbox({
     games: backend.games,
     gameId,
-    keeper,
+    localGame,
     seat,
     clock,
     uuid,
@@ -99,22 +99,22 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     beforeLeaving: () => archive.leave(),
     beforeRefused: (settled) => archive.beforeRefused(settled),
     onSent(revision) {
-      listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
+      listener.poke(Math.max(revision, localGame.state().snapshot?.revision ?? 0))
       if (isListening) listener.expect(revision)
       // Who has left wants to know nothing more.
       else if (isPlayedIn(seat.current())) void learn()
     },
     onRest: tell,
   })
-  const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh, nameCourse })
-  const leaving = createLeaving({ keeper, seat, archive, send: outbox.send })
+  const archive = createLiveArchive({ ports, localGame, seat, drain: outbox.drain, refresh, nameCourse })
+  const leaving = createLeaving({ localGame, seat, archive, send: outbox.send })
   const callParts = {
     games: backend.games,
     seat,
     clock,
     uuid,
     onDone: () =>
-      void snapshots.ask().then((isTaken) => isTaken && listener.poke(keeper.state().snapshot?.revision ?? 0)),
+      void snapshots.ask().then((isTaken) => isTaken && listener.poke(localGame.state().snapshot?.revision ?? 0)),
   }
   const ends = [
     environment.onWake(() => {
@@ -125,7 +125,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       archive.wake()
       learnTheEnd()
     }),
-    environment.onHide(() => void keeper.keep().catch(() => undefined)),
+    environment.onHide(() => void localGame.keep().catch(() => undefined)),
     store.subscribe(gameId, () => void seat.reload().catch(() => undefined)),
   ]
 
@@ -141,17 +141,17 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   /** Settles when the name that this device knows is shown. Its course may be saved while the game is being played. */
   async function nameCourse(): Promise<void> {
-    const state = keeper.state()
+    const state = localGame.state()
     if (state.snapshot === null || state.courseName !== null) return
     const name = await keptCourseName(ports.storage, state.snapshot.game)
-    if (name !== null) keeper.nameCourse(name)
+    if (name !== null) localGame.nameCourse(name)
   }
 
   /** Strokes, and the readiness for which the others wait. */
   function hasToSend(): boolean {
-    const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
+    const isWaiting = localGame.state().operations.some(({ state }) => state === 'waiting')
     const isAnythingWanted = () =>
-      derivedOperations(keeper.state(), uuid).length > 0 || overtakenStrokes(keeper.state()).length > 0
+      derivedOperations(localGame.state(), uuid).length > 0 || supersededStrokes(localGame.state()).length > 0
     return isWaiting || (isPlayedIn(seat.current()) && isAnythingWanted())
   }
 
@@ -232,7 +232,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
       return outcome.failure
     }
-    const known = keeper.state().snapshot
+    const known = localGame.state().snapshot
     const isSame = outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
     if (!isSame) await refresh()
     return null
@@ -262,7 +262,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     gameId,
     code,
     playerId,
-    state: keeper.state,
+    state: localGame.state,
     seatStatus: () => seat.current().status,
     isSeatMoved: () => seat.current().isMoved === true,
     connection() {
@@ -273,15 +273,15 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     presentPlayerIds: listener.present,
     absentSince: listener.absentSince,
     isResuming: listener.isResuming,
-    saveState: keeper.saveState,
+    saveState: localGame.saveState,
     subscribe(listen) {
       listeners.add(listen)
       return () => listeners.delete(listen)
     },
-    add: keeper.add,
-    intend: keeper.intend,
+    add: localGame.add,
+    intend: localGame.intend,
     async dismiss(ids) {
-      keeper.dismiss(ids)
+      localGame.dismiss(ids)
     },
     call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
     async scoreHistory() {
@@ -292,7 +292,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       return scoreHistory
     },
     refresh,
-    haveOthersAsk: () => listener.poke((keeper.state().snapshot?.revision ?? 0) + 1),
+    haveOthersAsk: () => listener.poke((localGame.state().snapshot?.revision ?? 0) + 1),
     archive: archive.archive,
     leave: leaving.leave,
     isLeaving: leaving.isUnderWay,
@@ -302,19 +302,19 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       learnTheEnd()
     },
     async firstAnswer() {
-      if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
+      if (localGame.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
       await nameCourse()
     },
     async rest() {
       isShown = false
       stopListening()
-      await keeper.keep().catch(() => undefined)
+      await localGame.keep().catch(() => undefined)
     },
     isIdle() {
-      const isWaiting = keeper.isWantUnstored() || hasToSend()
+      const isWaiting = localGame.isWantUnstored() || hasToSend()
       // Who lets go of it would forget the pause that the server asked for.
       const isBusy = outbox.isRunning() || learning > 0 || archive.isDue() || snapshots.isHeldBack()
-      return !isWaiting && !isBusy && keeper.saveState() === 'saved'
+      return !isWaiting && !isBusy && localGame.saveState() === 'saved'
     },
     catchUp: () => lookOnce().catch(() => null),
     reloadSeat: seat.reload,
@@ -326,7 +326,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       archive.stop()
       snapshots.stop()
       outbox.stop()
-      keeper.stop()
+      localGame.stop()
       listeners.clear()
     },
   }

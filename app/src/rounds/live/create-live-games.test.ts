@@ -284,8 +284,8 @@ async function otherTabArchives({ store }: TestPhone, gameId: string): Promise<v
 
 test('[B21] a tab that hears nothing while another one archives the game shows what it came to once it can', async () => {
   const { clock, server, phone } = await playedGame()
-  const heard: (() => void)[] = []
-  Object.assign(phone.store, { subscribe: (_gameId: string, hear: () => void) => heard.push(hear) })
+  const listeners: (() => void)[] = []
+  Object.assign(phone.store, { subscribe: (_gameId: string, hear: () => void) => listeners.push(hear) })
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   const status = () => round?.session.view().round.status
   phone.link.failure = { kind: 'unreachable' }
@@ -293,7 +293,7 @@ test('[B21] a tab that hears nothing while another one archives the game shows w
   phone.dropChannels('closed')
   server.finish()
   await otherTabArchives(phone, server.gameId)
-  for (const hear of heard) hear()
+  for (const hear of listeners) hear()
   await clock.pass(20_000)
   expect(status()).toBe('active')
   phone.link.failure = null
@@ -482,8 +482,8 @@ test('coming back before the server has heard of the leaving keeps the seat', as
 test('put aside a game is offered in History and no longer on Home, until it is taken up again', async () => {
   const { clock, server, phone } = await playedGame()
   await clock.pass(3000)
-  let told = 0
-  phone.games.subscribe(() => (told += 1))
+  let calls = 0
+  phone.games.subscribe(() => (calls += 1))
   // The resume record of document 3, section 3.
   expect(await phone.games.handle()).toEqual({
     gameId: server.gameId,
@@ -499,7 +499,7 @@ test('put aside a game is offered in History and no longer on Home, until it is 
   expect(await phone.games.putAside()).toBe(server.gameId)
   expect(await phone.games.handle()).toBeNull()
   expect((await phone.games.unfinished()).map(({ gameId }) => gameId)).toEqual([server.gameId])
-  expect(told).toBeGreaterThan(0)
+  expect(calls).toBeGreaterThan(0)
   await phone.games.resume(server.gameId)
   expect(await phone.games.unfinished()).toEqual([])
   expect((await phone.games.handle())?.gameId).toBe(server.gameId)

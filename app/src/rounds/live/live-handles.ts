@@ -34,8 +34,8 @@ export function handleOf(
   }
 }
 
-function holesModeOf(told: string | undefined, holeCount: number): HolesMode {
-  return holesModes.find((mode) => mode === told) ?? (holeCount === 9 ? 'front9' : 'full18')
+function holesModeOf(given: string | undefined, holeCount: number): HolesMode {
+  return holesModes.find((mode) => mode === given) ?? (holeCount === 9 ? 'front9' : 'full18')
 }
 
 /** The game in progress that was touched last. */

@@ -544,17 +544,17 @@ describe('what is shown', () => {
   it('keeps every part that is as before the very same object', async () => {
     const { session, game } = played()
     const before = session.view()
-    let told = 0
+    let calls = 0
     session.subscribe(() => {
-      told += 1
+      calls += 1
     })
     game.catchUp()
     game.change((state) => ({ ...state, operations: [...state.operations] }))
     expect(session.view()).toBe(before)
-    expect(told).toBe(0)
+    expect(calls).toBe(0)
     await session.setStrokes(ANN, 2, 4)
     const after = session.view()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(after.round.holes[1]).not.toBe(before.round.holes[1])
     expect(after.round.holes[0]).toBe(before.round.holes[0])
     expect(after.round.players).toBe(before.round.players)
@@ -600,13 +600,13 @@ describe('what is shown', () => {
 
   it('isn’t told any more once closed', async () => {
     const { session, game } = played()
-    let told = 0
+    let calls = 0
     session.subscribe(() => {
-      told += 1
+      calls += 1
     })
     session.close()
     game.set.connection = 'offline'
     game.change((state) => ({ ...state }))
-    expect(told).toBe(0)
+    expect(calls).toBe(0)
   })
 })

@@ -165,21 +165,21 @@ describe('the lobby', () => {
 
   it('tells of changes alone, and is the same object else', () => {
     const { lobby, game, server } = waiting()
-    let told = 0
+    let calls = 0
     const stop = lobby.subscribe(() => {
-      told += 1
+      calls += 1
     })
     const before = lobby.view()
     game.catchUp()
-    expect([lobby.view() === before, told]).toEqual([true, 0])
+    expect([lobby.view() === before, calls]).toEqual([true, 0])
     server.players({ [BEN]: { nickname: 'Benjamin' } })
     game.catchUp()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(lobby.view().players[0]).toBe(before.players[0])
     stop()
     server.change({ status: 'active', current_hole: 1 })
     game.catchUp()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(lobby.view()).toMatchObject({ status: 'active', position: 1 })
   })
 })

@@ -21,7 +21,7 @@ interface Shared {
 }
 
 /** By what the game's place in the lists of this device may change. */
-function whatIsTold(game: OwnLiveGame): string {
+function listedStateOf(game: OwnLiveGame): string {
   const refused = game.state().operations.filter(isUnread)
   return [game.seatStatus(), ...refused.map(({ operationId }) => operationId)].join(' ')
 }
@@ -32,11 +32,11 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
 
   async function made(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
     const game = await createLiveGame(ports, record)
-    let told = whatIsTold(game)
+    let listed = listedStateOf(game)
     game.subscribe(() => {
-      const now = whatIsTold(game)
-      if (told !== now) {
-        told = now
+      const now = listedStateOf(game)
+      if (listed !== now) {
+        listed = now
         onSeat()
       }
       dropWhenIdle(record.gameId, game)

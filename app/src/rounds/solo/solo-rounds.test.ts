@@ -23,12 +23,12 @@ let storage: Storage
 let solo: SoloRounds
 let idCount = 0
 /** What was said of whether there is a round in progress. */
-let told: boolean[] = []
+let reported: boolean[] = []
 
 beforeEach(() => {
   disk = createUnreliableDisk()
   disk.immediate = true
-  told = []
+  reported = []
   storage = disk.openTab()
   solo = createSoloRounds({
     storage,
@@ -37,7 +37,7 @@ beforeEach(() => {
       idCount += 1
       return idCount.toString(36).padStart(length, '0')
     },
-    onCurrent: (isThere) => told.push(isThere),
+    onCurrent: (isThere) => reported.push(isThere),
   })
 })
 
@@ -290,16 +290,16 @@ describe('the round in progress', () => {
 
 it('says when there is a round in progress and when there is none: begun, put aside, resumed, deleted, finished', async () => {
   const { id } = await solo.create(links)
-  expect(told.at(-1)).toBe(true)
+  expect(reported.at(-1)).toBe(true)
   await solo.clearHandle()
-  expect(told.at(-1)).toBe(false)
+  expect(reported.at(-1)).toBe(false)
   await solo.resume(id)
-  expect(told.at(-1)).toBe(true)
+  expect(reported.at(-1)).toBe(true)
   await solo.remove(id)
-  await expect.poll(() => told.at(-1)).toBe(false)
+  await expect.poll(() => reported.at(-1)).toBe(false)
   const { id: second } = await solo.create(links)
   await solo.start(second)
-  expect(told.at(-1)).toBe(true)
+  expect(reported.at(-1)).toBe(true)
   const session = await solo.open(second)
   const playerId = session?.view().round.players[0]?.id ?? ''
   for (const hole of eighteen) {
@@ -307,5 +307,5 @@ it('says when there is a round in progress and when there is none: begun, put as
     await session?.advance(hole.number)
   }
   await session?.archive()
-  await expect.poll(() => told.at(-1)).toBe(false)
+  await expect.poll(() => reported.at(-1)).toBe(false)
 })

@@ -167,9 +167,9 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
 
   return {
     create(given) {
-      const wish = JSON.stringify(given)
-      const round = beingMade.get(wish) ?? made(given).finally(() => beingMade.delete(wish))
-      beingMade.set(wish, round)
+      const key = JSON.stringify(given)
+      const round = beingMade.get(key) ?? made(given).finally(() => beingMade.delete(key))
+      beingMade.set(key, round)
       return round
     },
 

@@ -65,7 +65,7 @@ export function readingOf({ importReading }: Pick<ImportEnvironment, 'importRead
   return loadPart(() => importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
 }
 
-const untold: OnProgress = () => undefined
+const ignoreProgress: OnProgress = () => undefined
 
 export function createImports(parts: ImportsParts): Imports {
   const { files, reading, preferences, warn } = parts
@@ -79,7 +79,7 @@ export function createImports(parts: ImportsParts): Imports {
   /** Undefined if no import is under way. */
   async function opened(): Promise<PendingImport | undefined> {
     const file = held === undefined ? await files.read() : undefined
-    if (file !== undefined) held = await reading.open(file, untold)
+    if (file !== undefined) held = await reading.open(file, ignoreProgress)
     return held
   }
 
@@ -107,7 +107,7 @@ export function createImports(parts: ImportsParts): Imports {
   }
 
   return {
-    async begin(file, onProgress = untold) {
+    async begin(file, onProgress = ignoreProgress) {
       try {
         const pending = await reading.open(file, onProgress)
         await files.keep(file)
@@ -127,7 +127,7 @@ export function createImports(parts: ImportsParts): Imports {
     async plan(choice) {
       return (await plan(choice)).outcome
     },
-    async run(choice, onProgress = untold) {
+    async run(choice, onProgress = ignoreProgress) {
       const { device } = await plan(choice)
       const selfIds = selfIdsOf(held, choice)
       const { settings, ...beside } = await orReopen(reading.beside())

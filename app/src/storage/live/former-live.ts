@@ -66,7 +66,7 @@ export function formerOperations(
       known.set(operation.operationId, {
         ...operation,
         seq: null,
-        ...(isOvertaken(raw, operation, stored) && overtaken),
+        ...(isSuperseded(raw, operation, stored) && superseded),
       })
     }
   }
@@ -74,7 +74,7 @@ export function formerOperations(
 }
 
 /** Another tab has stored a score of the same player and hole meanwhile that the golfer hadn't seen. */
-function isOvertaken(raw: unknown, operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
+function isSuperseded(raw: unknown, operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
   const kept = v.safeParse(tapSchema, raw)
   if (operation.body.kind !== 'score' || !kept.success) return false
   const { tappedAfter, tappedOver } = kept.output
@@ -89,7 +89,7 @@ function isOvertaken(raw: unknown, operation: StoredOperation, stored: readonly 
   )
 }
 
-const overtaken = { state: 'refused', refusal: { code: 'stale', message: '' } } as const
+const superseded = { state: 'refused', refusal: { code: 'stale', message: '' } } as const
 const textSchema = v.object({ operations: v.array(v.unknown()) })
 const tapSchema = v.looseObject({ tappedAfter: v.number(), tappedOver: v.optional(v.array(v.string()), []) })
 const intentsSchema = v.looseObject({ gameId: v.string() })

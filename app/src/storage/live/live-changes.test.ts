@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  enteredAnew,
+  withReplacement,
   isOpen,
   settled,
   isSameAttempt,
@@ -114,21 +114,21 @@ test('[B28] a stroke that an older one was written over waits again at its place
     ],
   )
   const fresh = { operationId: 'c', baseRevision: 9, epoch: 'second' }
-  const anew = waitingOperation(score('c', 5))
-  expect(enteredAnew(given, 'a', fresh)).toEqual([
+  const replacing = waitingOperation(score('c', 5))
+  expect(withReplacement(given, 'a', fresh)).toEqual([
     // The mate's correction that is newer than what overtook it isn't written over.
-    { ...anew, body: { ...anew.body, baseRevision: 9 }, seq: 1, anewIn: 'second' },
+    { ...replacing, body: { ...replacing.body, baseRevision: 9 }, seq: 1, replacementEpoch: 'second' },
     given[1],
   ])
   const withNewer = [...given, { ...waitingOperation(score('d', 3)), seq: 3 }]
-  expect(enteredAnew(withNewer, 'a', fresh)).toBe(withNewer)
+  expect(withReplacement(withNewer, 'a', fresh)).toBe(withNewer)
   // In another tab.
-  expect(enteredAnew(enteredAnew(given, 'a', fresh), 'a', { ...fresh, operationId: 'e' })).toEqual(
-    enteredAnew(given, 'a', fresh),
+  expect(withReplacement(withReplacement(given, 'a', fresh), 'a', { ...fresh, operationId: 'e' })).toEqual(
+    withReplacement(given, 'a', fresh),
   )
-  // What the server has lost with its tail can be overtaken again, by the same epoch's row too.
-  const sentAgain = waitingAgain(settled(enteredAnew(given, 'a', fresh), [{ operationId: 'c', refusal: null }]))
-  expect(sentAgain[0]).toEqual({ ...anew, body: { ...anew.body, baseRevision: 9 }, seq: 1 })
+  // What the server has lost with its tail can be superseded again, by the same epoch's row too.
+  const sentAgain = waitingAgain(settled(withReplacement(given, 'a', fresh), [{ operationId: 'c', refusal: null }]))
+  expect(sentAgain[0]).toEqual({ ...replacing, body: { ...replacing.body, baseRevision: 9 }, seq: 1 })
 })
 
 test('in whatever order strokes on a hole were stored, the one that was tapped last stands behind the others', () => {

@@ -1,5 +1,5 @@
 import type {
-  EnteredAnew,
+  Replacement,
   Intents,
   IntentsChange,
   NewLiveOperation,
@@ -23,13 +23,13 @@ export function settled(
   return worthKeeping(
     operations.map((operation) => {
       const answer = answers.get(operation.operationId)
-      return answer === undefined || operation.state !== 'waiting' ? operation : { ...operation, ...toldBy(answer) }
+      return answer === undefined || operation.state !== 'waiting' ? operation : { ...operation, ...answeredFields(answer) }
     }),
   )
 }
 
 /** What an answer says of its operation. */
-export function toldBy({ refusal, takenAt }: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
+export function answeredFields({ refusal, takenAt }: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
   if (refusal !== null) return { state: 'refused', refusal }
   return { state: 'acknowledged', refusal, ...(takenAt !== undefined && { takenAt }) }
 }
@@ -63,7 +63,7 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
   return operations.flatMap((operation) => {
     if (!isTaken(operation) || operation.body.kind !== 'score') return [operation]
     if (newest.get(slotOf(operation)) !== operation) return []
-    const { anewIn: _, ...again } = operation
+    const { replacementEpoch: _, ...again } = operation
     return [{ ...again, state: 'waiting' } as const]
   })
 }
@@ -101,19 +101,19 @@ export function withoutSuperseded(operations: readonly StoredOperation[]): Store
   })
 }
 
-/** See LiveStore.enterAnew. */
-export function enteredAnew(
+/** See LiveStore.replaceSuperseded. */
+export function withReplacement(
   operations: readonly StoredOperation[],
   operationId: string,
-  { operationId: freshId, baseRevision, epoch }: EnteredAnew,
+  { operationId: freshId, baseRevision, epoch }: Replacement,
 ): readonly StoredOperation[] {
-  const overtaken = operations.find((each) => each.operationId === operationId)
-  if (overtaken?.body.kind !== 'score' || !isTaken(overtaken)) return operations
-  if (operations.findLast((each) => slotOf(each) === slotOf(overtaken)) !== overtaken) return operations
-  const { takenAt: _, ...rest } = overtaken
-  const body = { ...overtaken.body, baseRevision }
-  const fresh = { ...rest, operationId: freshId, body, state: 'waiting', anewIn: epoch } as const
-  return operations.map((each) => (each === overtaken ? fresh : each))
+  const superseded = operations.find((each) => each.operationId === operationId)
+  if (superseded?.body.kind !== 'score' || !isTaken(superseded)) return operations
+  if (operations.findLast((each) => slotOf(each) === slotOf(superseded)) !== superseded) return operations
+  const { takenAt: _, ...rest } = superseded
+  const body = { ...superseded.body, baseRevision }
+  const fresh = { ...rest, operationId: freshId, body, state: 'waiting', replacementEpoch: epoch } as const
+  return operations.map((each) => (each === superseded ? fresh : each))
 }
 
 /** See LiveStore.dismiss. */

@@ -413,11 +413,11 @@ describe('writing keeps failing', () => {
     const { tab, live } = await openLiveTab(device)
     tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
     const leaving = { ...score('op_1', 0), body: { kind: 'leave' } } as const
-    const told = live.addOnce(leaving).catch((error: unknown) => error)
+    const rejected = live.addOnce(leaving).catch((error: unknown) => error)
     // Nor before it is told, while it is still being tried.
     await vi.waitFor(async () => expect(await rawRecords(device, 'teemates-log', 'entries')).toHaveLength(1))
     expect((await other.operations(GAME)).filter(({ seq }) => seq !== null)).toEqual([])
-    expect(await told).toMatchObject({ code: 'unwritable' })
+    expect(await rejected).toMatchObject({ code: 'unwritable' })
     tab.idb.plan = () => 'none'
     await vi.waitUntil(() => live.saveState(GAME) === 'saved')
     for (const each of [live, other, await reopened(device)]) expect(await each.operations(GAME)).toEqual([])

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts'
 import { isLiveEntry, type LiveEntry, type LogEntry } from '../log/log-entry.ts'
 import {
   dismissed,
-  enteredAnew,
+  withReplacement,
   isOpen,
   settled,
   waitingAgain,
@@ -60,7 +60,7 @@ function withNew(
   const { id, roundId, at, body, counter, replaces } = entry
   if (replaces !== undefined && body.kind === 'score') {
     const { baseRevision } = body
-    return enteredAnew(operations, replaces.operationId, { operationId: id, baseRevision, epoch: replaces.epoch })
+    return withReplacement(operations, replaces.operationId, { operationId: id, baseRevision, epoch: replaces.epoch })
   }
   const waiting = waitingOperation({ operationId: id, gameId: roundId, body, tappedAt: at })
   return withOperation(operations, counter === undefined ? waiting : { ...waiting, counter })

@@ -17,7 +17,7 @@ const operationSchema = v.object({
   refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
   isDismissed: v.boolean(),
   takenAt: v.exactOptional(count),
-  anewIn: v.exactOptional(v.string()),
+  replacementEpoch: v.exactOptional(v.string()),
   counter: v.exactOptional(count),
 })
 

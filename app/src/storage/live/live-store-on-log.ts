@@ -32,7 +32,7 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
     settle: (gameId, answers) => operations.settle(gameId, answers),
     settleInPause: (gameId, answers) => operations.settleInPause(gameId, answers),
     resendAcknowledged: (gameId) => operations.resendAcknowledged(gameId),
-    enterAnew: (gameId, operationId, fresh) => operations.enterAnew(gameId, operationId, fresh),
+    replaceSuperseded: (gameId, operationId, fresh) => operations.replaceSuperseded(gameId, operationId, fresh),
     dismiss: (gameId, operationIds) => operations.dismiss(gameId, operationIds),
     saveState: (gameId) => operations.saveState(gameId),
     intents: (gameId) => records.intents(gameId),

@@ -75,15 +75,15 @@ describe.each(variants)('%s', (_, openStorage) => {
     ])
   })
 
-  test('[B28] a stroke that was overtaken takes its own place again, under another id', async () => {
+  test('[B28] a stroke that was superseded takes its own place again, under another id', async () => {
     const live = await liveOf(await openStorage())
     await live.add([score('op_1', 4), score('op_2', 5, 2)])
     const before = await live.operations(GAME)
     await live.settle(GAME, [{ operationId: 'op_1', refusal: null, takenAt: 7 }])
     expect(await live.operations(GAME)).toMatchObject([{ operationId: 'op_1', takenAt: 7 }, { operationId: 'op_2' }])
-    await live.enterAnew(GAME, 'op_1', { operationId: 'op_3', baseRevision: 9, epoch: 'second' })
-    const anew = { operationId: 'op_3', body: { ...before[0]?.body, baseRevision: 9 }, anewIn: 'second' }
-    expect(await live.operations(GAME)).toEqual([{ ...before[0], ...anew }, before[1]])
+    await live.replaceSuperseded(GAME, 'op_1', { operationId: 'op_3', baseRevision: 9, epoch: 'second' })
+    const replacing = { operationId: 'op_3', body: { ...before[0]?.body, baseRevision: 9 }, replacementEpoch: 'second' }
+    expect(await live.operations(GAME)).toEqual([{ ...before[0], ...replacing }, before[1]])
   })
 
   test('a game is forgotten only when nothing of it waits, and no refusal is unread', async () => {
@@ -226,30 +226,30 @@ test('[A1] what is stored is there after a restart: seat, snapshot, operations, 
 test('[A12] two tabs: the union of their taps in the order in which they were stored; each hears of the other’s changes', async () => {
   const device = createFakeDevice()
   const [one, other] = [await liveOf(await openOn(device)), await liveOf(await openOn(device))]
-  let heard = 0
+  let calls = 0
   const stop = other.subscribe(GAME, () => {
-    heard += 1
+    calls += 1
   })
   other.subscribe('another game', () => {
-    heard += 100
+    calls += 100
   })
   await one.add([score('op_1', 1)])
   await other.add([score('op_2', 2)])
   await Promise.all([one.add([score('op_3', 3)]), other.add([score('op_4', 4)])])
   await settle()
-  expect(heard).toBe(2)
+  expect(calls).toBe(2)
   const ids = idsOf(await one.operations(GAME))
   expect(ids.slice(0, 2)).toEqual(['op_1', 'op_2'])
   expect(ids.toSorted()).toEqual(['op_1', 'op_2', 'op_3', 'op_4'])
   expect(await other.operations(GAME)).toEqual(await one.operations(GAME))
   await Promise.all([one.settle(GAME, [taken('op_1')]), other.settle(GAME, [refused('op_2')])])
   await settle()
-  expect(heard).toBe(3)
+  expect(calls).toBe(3)
   expect(await one.operations(GAME)).toEqual(await other.operations(GAME))
   stop()
   await one.put(seat)
   await settle()
-  expect(heard).toBe(3)
+  expect(calls).toBe(3)
 })
 
 test('what a newer score hides stays hidden when the game is forgotten', async () => {

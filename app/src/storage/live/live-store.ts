@@ -28,14 +28,14 @@ export interface StoredOperation extends NewLiveOperation {
   readonly isDismissed: boolean
   /** Of a score that the server took: the revision under which it did so last. Unknown of what an older app stored. */
   readonly takenAt?: number
-  /** It took an overtaken one's place, which it does once in each epoch of the server: in this one last. */
-  readonly anewIn?: string
+  /** It took a superseded one's place, which it does once in each epoch of the server: in this one last. */
+  readonly replacementEpoch?: string
   /** Of a score: greater than those of its player and hole that its tab knew when it was tapped. */
   readonly counter?: number
 }
 
-/** What a score that is entered anew has of its own; see LiveStore.enterAnew. */
-export interface EnteredAnew {
+/** What a score that is entered anew has of its own; see LiveStore.replaceSuperseded. */
+export interface Replacement {
   /** A uuid that was never sent. */
   readonly operationId: string
   /** Of the row that overtook it, and that row's epoch. */
@@ -123,7 +123,7 @@ export interface LiveStore<Snapshot> {
    * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
    * order, as another operation. Nothing changes where it is no longer the newest of its player and hole.
    */
-  enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<boolean>
+  replaceSuperseded(gameId: string, operationId: string, fresh: Replacement): Promise<boolean>
   dismiss(gameId: string, operationIds: readonly string[]): void
   intents(gameId: string): Promise<Intents>
   /** ownPosition only grows, unless the golfer comes back; ready is replaced. */

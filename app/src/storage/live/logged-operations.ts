@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import { isTap, type LiveEntry, type LogEntry } from '../log/log-entry.ts'
 import { isOpen, slotOf } from './live-changes.ts'
 import { createLiveOperations, type LiveOperations } from './live-operations.ts'
-import type { EnteredAnew, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
+import type { Replacement, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
 
 export interface LoggedOperationsParts {
   readonly log: Log
@@ -79,7 +79,7 @@ export class LoggedOperations {
     return this.#append(gameId, { kind: 'sent-again' })
   }
 
-  enterAnew(gameId: string, replacedId: string, { operationId, baseRevision, epoch }: EnteredAnew): Promise<boolean> {
+  replaceSuperseded(gameId: string, replacedId: string, { operationId, baseRevision, epoch }: Replacement): Promise<boolean> {
     const replaced = this.known(gameId).find((operation) => operation.operationId === replacedId)
     if (replaced?.body.kind !== 'score') return Promise.resolve(true)
     return this.#appendEntry({

@@ -201,7 +201,7 @@ describe('a game as a round', () => {
 })
 
 describe('this device’s own place in it', () => {
-  it('is ahead where the golfer went on, and the game’s once that has overtaken it', () => {
+  it('is ahead where the golfer went on, and the game’s once that has superseded it', () => {
     expect(shown(createMiniatureServer({ current_hole: 2 }), 5).currentHole).toBe(5)
     expect(shown(createMiniatureServer({ current_hole: 7 }), 5).currentHole).toBe(7)
     expect(shown(createMiniatureServer({ current_hole: 2 }), 10).currentHole).toBe(9)

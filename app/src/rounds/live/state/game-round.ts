@@ -86,12 +86,12 @@ function roundOf(
     soloRound: false,
     selfPlayerId,
   })
-  const told = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row]))
+  const known = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row]))
   return {
     ...round,
     holes: round.holes.map((hole) =>
       players.reduce((before, { id }) => {
-        const row = told.get(`${hole.number} ${id}`)
+        const row = known.get(`${hole.number} ${id}`)
         return withStrokes(before, id, isStrokeCount(row?.strokes) ? row.strokes : 0, row?.no_score)
       }, hole),
     ),

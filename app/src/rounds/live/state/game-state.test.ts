@@ -107,16 +107,16 @@ function after(state: GameState, event: Event): GameState {
 
 /** Changes doubled and left out, snapshots of any moment, all in any order. */
 function eventsOf({ changes, snapshots }: History, canLose: boolean): fc.Arbitrary<Event[]> {
-  const told = changes.map((change) => ({ change }))
+  const events = changes.map((change) => ({ change }))
   const asked = snapshots.map((snapshot) => ({ snapshot }))
   return fc
     .record({
-      lost: fc.subarray(canLose ? told : []),
-      again: fc.subarray(told),
+      lost: fc.subarray(canLose ? events : []),
+      again: fc.subarray(events),
       asked: fc.subarray(asked),
     })
     .chain((given) => {
-      const all = [...told.filter((event) => !given.lost.includes(event)), ...given.again, ...given.asked]
+      const all = [...events.filter((event) => !given.lost.includes(event)), ...given.again, ...given.asked]
       return fc.shuffledSubarray<Event>(all, { minLength: all.length, maxLength: all.length })
     })
 }

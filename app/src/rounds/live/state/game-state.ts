@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../../backend/backend.ts'
 import { type GameSnapshot, type OperationAnswer, scoreAnswer, stopAnswer } from '../../../backend/game-rows.ts'
-import { toldBy, waitingAgain } from '../../../storage/live/live-changes.ts'
+import { answeredFields, waitingAgain } from '../../../storage/live/live-changes.ts'
 import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
 import {
   mergedRows,
@@ -18,7 +18,7 @@ import {
 import { derivedKey, outcomesOf } from './operations.ts'
 import type { DerivedRefusal } from './derived-refusal.ts'
 import type { Bookkeeping, GameState } from './known-game.ts'
-import { caughtUp, heardOf, orderAt, repeated } from './revision-order.ts'
+import { caughtUp, withHighest, orderAt, repeated } from './revision-order.ts'
 
 /*
  * These functions are pure: each gives the state after something came, in whatever order and however often it comes. A row is
@@ -52,12 +52,12 @@ export function withSnapshot(
   given: GameSnapshot,
 ): { readonly state: GameState; readonly resend: boolean } {
   const { snapshot, bookkeeping } = state
-  if (snapshot === null || snapshot.epoch !== given.epoch) return anew(state, given)
+  if (snapshot === null || snapshot.epoch !== given.epoch) return startOver(state, given)
   const settled = { ...bookkeeping, foreign: null, isUnclear: false }
   if (given.revision < bookkeeping.base) return { state: withNeed({ ...state, bookkeeping: settled }), resend: false }
   if (given.revision === bookkeeping.base) {
     const { order, isBelieved } = repeated(bookkeeping.order)
-    if (isBelieved) return anew(state, given)
+    if (isBelieved) return startOver(state, given)
     return { state: withNeed({ ...state, bookkeeping: { ...settled, order } }), resend: false }
   }
   const order = caughtUp(bookkeeping.order, given.revision)
@@ -78,7 +78,7 @@ export function withSnapshot(
 }
 
 /** The first one, or of another epoch: nothing that was known before counts. */
-function anew(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
+function startOver(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
   const { foreign } = state.bookkeeping
   const operations = waitingAgain(state.operations)
   const again = operations.filter((operation) => !state.operations.includes(operation))
@@ -130,17 +130,17 @@ export function withAnswers(
 ): GameState {
   const outcomes = outcomesOf(sent, answers)
   if (outcomes === null) return state
-  const settled = new Map(outcomes.settled.map((outcome) => [outcome.operationId, toldBy(outcome)]))
+  const settled = new Map(outcomes.settled.map((outcome) => [outcome.operationId, answeredFields(outcome)]))
   let next = state
   for (const answer of answers) next = withAnswer(next, answer)
-  const told = withDismissed(next, outcomes.derivedTaken).derivedRefusals
+  const refusals = withDismissed(next, outcomes.derivedTaken).derivedRefusals
   return withNeed({
     ...next,
     operations: next.operations.map((operation) => {
       const known = operation.state === 'waiting' ? settled.get(operation.operationId) : undefined
       return known === undefined ? operation : { ...operation, ...known }
     }),
-    derivedRefusals: withRefusals(told, outcomes.derivedRefusals),
+    derivedRefusals: withRefusals(refusals, outcomes.derivedRefusals),
     bookkeeping: {
       ...next.bookkeeping,
       answered:
@@ -164,7 +164,7 @@ function withRefusals(
 export function withDismissed(state: GameState, keys: readonly string[]): GameState {
   if (!keys.some((key) => state.derivedRefusals.get(key)?.isDismissed === false)) return state
   const derivedRefusals = new Map(
-    [...state.derivedRefusals].map(([key, told]) => [key, keys.includes(key) ? { ...told, isDismissed: true } : told]),
+    [...state.derivedRefusals].map(([key, refusal]) => [key, keys.includes(key) ? { ...refusal, isDismissed: true } : refusal]),
   )
   return { ...state, derivedRefusals }
 }
@@ -185,11 +185,11 @@ function withAnswer(state: GameState, answer: OperationAnswer): GameState {
   if (!answer.ok || state.snapshot === null) return state
   const score = v.safeParse(scoreAnswer, answer.answer)
   const stop = v.safeParse(stopAnswer, answer.answer)
-  const told = score.success
+  const next = score.success
     ? withScoreRow(state, state.snapshot, score.output.score)
     : stop.success
       ? withPlayerRow(state, state.snapshot, stop.output.player)
       : state
   const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
-  return revision.success ? withOrder(told, heardOf(told.bookkeeping.order, revision.output.revision)) : told
+  return revision.success ? withOrder(next, withHighest(next.bookkeeping.order, revision.output.revision)) : next
 }

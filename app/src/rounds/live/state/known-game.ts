@@ -19,13 +19,13 @@ export interface GameState {
    * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
    * long as the game is open.
    */
-  readonly derivedRefusals: ReadonlyMap<string, ToldRefusal>
+  readonly derivedRefusals: ReadonlyMap<string, ReportedRefusal>
   /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
   readonly needsSnapshot: boolean
   readonly bookkeeping: Bookkeeping
 }
 
-export interface ToldRefusal extends DerivedRefusal {
+export interface ReportedRefusal extends DerivedRefusal {
   /** The golfer has read of it, or the server has taken it since. */
   readonly isDismissed: boolean
 }

@@ -21,8 +21,8 @@ export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameR
   const saysAll = isNext && (row.current_hole !== game.current_hole || row.status !== game.status)
   const order = cameIn(state.bookkeeping.order, row.revision, saysAll ? 'all' : 'game')
   const [earlier, later] = row.revision > game.revision ? [game, row] : [row, game]
-  const told = later === game ? state : { ...state, snapshot: { ...snapshot, game: row } }
-  return withOrder(earlier.current_hole < later.current_hole ? movedAfter(told, earlier.revision) : told, order)
+  const next = later === game ? state : { ...state, snapshot: { ...snapshot, game: row } }
+  return withOrder(earlier.current_hole < later.current_hole ? movedAfter(next, earlier.revision) : next, order)
 }
 
 /** The game was on an earlier hole at that revision: who was ready until then isn't on this one. */

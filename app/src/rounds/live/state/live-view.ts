@@ -168,18 +168,18 @@ function isToRead(operation: StoredOperation): boolean {
 }
 
 function rejectedChangeOf({ operationId, body, refusal }: StoredOperation, state: GameState): RejectedChange {
-  const told = {
+  const common = {
     id: operationId,
     kind: body.kind,
     code: refusal?.code ?? '',
     message: refusal?.message ?? '',
   }
   if (body.kind !== 'score') {
-    return { ...told, ...ofNoScore }
+    return { ...common, ...ofNoScore }
   }
   const standing = scoreRowOf(state, body.playerId, body.hole)
   return {
-    ...told,
+    ...common,
     playerId: body.playerId,
     holeNumber: body.hole,
     strokes: body.strokes,

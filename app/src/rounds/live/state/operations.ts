@@ -86,18 +86,18 @@ function wantedOperations(state: GameState): Wanted[] {
   const gamePosition = gamePositionOf(state.snapshot)
   const { ready } = state.intents
   const ownPosition = ownPositionOf(state.intents, round.holes.length)
-  const isTold = (position: number) => position === gamePosition && self.ready_for_next
+  const isReadyOnServer = (position: number) => position === gamePosition && self.ready_for_next
   for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
     const here = readyAt(state, round, position)
     if (!isStopped && !hasScored(here, state.playerId)) return wanted
     const gate = gateOf(here)
-    if (gate.readyTotal > 1 && !isTold(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
+    if (gate.readyTotal > 1 && !isReadyOnServer(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
     // A closed gate would be refused, and refused again with each change until it opens.
     if (!gate.canAdvance) return wanted
     wanted.push({ kind: 'advance', from_hole: position })
   }
   if (ready !== null && ready.position === Math.max(gamePosition, ownPosition)) {
-    const isWanted = ready.value !== isTold(ready.position)
+    const isWanted = ready.value !== isReadyOnServer(ready.position)
     if (isWanted) wanted.push({ kind: 'ready', ready: ready.value, hole: ready.position })
   }
   return wanted
@@ -165,9 +165,9 @@ function codeOf({ error }: RefusedAnswer): string {
 /** Null: not understood. */
 function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<SettledOperation, 'operationId'> | null {
   if (operation.kind !== 'score') return { refusal: null }
-  const told = v.safeParse(scoreAnswer, answer)
-  if (!told.success) return null
-  const { applied, score } = told.output
+  const parsed = v.safeParse(scoreAnswer, answer)
+  if (!parsed.success) return null
+  const { applied, score } = parsed.output
   return applied ? { refusal: null, takenAt: score.revision } : { refusal: { code: 'stale', message: '' } }
 }
 

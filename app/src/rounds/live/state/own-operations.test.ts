@@ -168,8 +168,8 @@ describe('a stroke on this device [B18]', () => {
           else act(device, next)
           for (const [at, { base, strokes }] of taps) {
             const row = scoreRowOf(device.state(), MIA, at)
-            const isOvertaken = row?.updated_by_player === BEN && row.revision > base
-            if (!isOvertaken) expect(device.shown(MIA, at)).toBe(strokes)
+            const isSuperseded = row?.updated_by_player === BEN && row.revision > base
+            if (!isSuperseded) expect(device.shown(MIA, at)).toBe(strokes)
           }
         }
         device.end()

@@ -3,7 +3,7 @@ import { findHole, hasNoScore, type Round, strokesOn, withStopped } from '@teema
 import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../../backend/game-rows.ts'
 import { slotOf } from '../../../storage/live/live-changes.ts'
-import type { EnteredAnew } from '../../../storage/live/live-store.ts'
+import type { Replacement } from '../../../storage/live/live-store.ts'
 import type { GameState } from './known-game.ts'
 
 /** What the score was when it was last told of; undefined where there is none. */
@@ -54,8 +54,8 @@ export function withOwnStops(round: Round, { operations }: GameState): Round {
 }
 
 /** A stroke that is to be entered anew: its id, and over which row. */
-export interface Overtaken extends Omit<EnteredAnew, 'operationId'> {
-  readonly overtakenId: string
+export interface SupersededStroke extends Omit<Replacement, 'operationId'> {
+  readonly supersededId: string
 }
 
 /**
@@ -63,15 +63,15 @@ export interface Overtaken extends Omit<EnteredAnew, 'operationId'> {
  * that was set back can be sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
  * An answer tells no epoch: of a row from before the server was set back nothing follows, so that it has to be asked first.
  */
-export function overtakenStrokes(state: GameState): readonly Overtaken[] {
+export function supersededStrokes(state: GameState): readonly SupersededStroke[] {
   const epoch = state.snapshot?.epoch ?? ''
   const newest = new Map(state.operations.map((operation) => [slotOf(operation), operation]))
-  return [...newest.values()].flatMap(({ operationId, body, state: known, takenAt, anewIn }) => {
-    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || anewIn === epoch) return []
+  return [...newest.values()].flatMap(({ operationId, body, state: known, takenAt, replacementEpoch }) => {
+    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || replacementEpoch === epoch) return []
     const row = scoreRowOf(state, body.playerId, body.hole)
     const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
     if (!isLater || (row.strokes === body.strokes && row.no_score === (body.noScore === true))) return []
-    return [{ overtakenId: operationId, baseRevision: row.revision, epoch }]
+    return [{ supersededId: operationId, baseRevision: row.revision, epoch }]
   })
 }
 

@@ -23,7 +23,7 @@ export function orderAt(known: number, highest = known): RevisionOrder {
 }
 
 /** Something of a revision is known to be: what of it hasn't come yet is missing. */
-export function heardOf(order: RevisionOrder, revision: number): RevisionOrder {
+export function withHighest(order: RevisionOrder, revision: number): RevisionOrder {
   return revision <= order.highest ? order : { ...order, highest: revision, repeats: 0 }
 }
 
@@ -37,7 +37,7 @@ export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'c
     known += 1
     parts.delete(known)
   }
-  return { ...heardOf(order, revision), known, parts }
+  return { ...withHighest(order, revision), known, parts }
 }
 
 /** A snapshot says all up to its revision. */

@@ -13,14 +13,14 @@ async function playing(random?: () => number) {
   const phone = await world.phone('ann')
   const game = await phone.play()
   /** Which the phone isn't told of. */
-  const joinsUnheard = (playerId: string, accountId: string) => {
+  const joinsUnnoticed = (playerId: string, accountId: string) => {
     const [channel] = world.server.channels
     if (channel === undefined) throw new Error('no channel')
     channel.isJoined = false
     world.server.seat(playerId, accountId)
     channel.isJoined = true
   }
-  return { ...world, made: world.phone, phone, game, joinsUnheard }
+  return { ...world, made: world.phone, phone, game, joinsUnnoticed }
 }
 
 test('without a local copy the game is asked for at once, and looked at once its channel is joined', async () => {
@@ -67,13 +67,13 @@ test('a look after joining that fails is made up for by a snapshot [B23]', async
 })
 
 test('[B23] what was told last and lost is found some seconds after joining, and within a minute later on', async () => {
-  const { clock, server, game, joinsUnheard } = await playing()
+  const { clock, server, game, joinsUnnoticed } = await playing()
   const isKnown = () => game.state().snapshot?.revision === server.revision
   await clock.pass(3000)
-  joinsUnheard('cmplr_ben', 'ben-1')
+  joinsUnnoticed('cmplr_ben', 'ben-1')
   await clock.pass(3000)
   expect(isKnown()).toBe(true)
-  joinsUnheard('cmplr_cleo', 'cleo-1')
+  joinsUnnoticed('cmplr_cleo', 'cleo-1')
   await clock.pass(50_000)
   expect(isKnown()).toBe(false)
   await clock.pass(10_000)
@@ -134,10 +134,10 @@ test('pokes within 150 ms are one look, and none where all is known', async () =
 })
 
 test('[B23] a change that was missed is found by the next one', async () => {
-  const { clock, server, phone, game, joinsUnheard } = await playing()
+  const { clock, server, phone, game, joinsUnnoticed } = await playing()
   await clock.pass(3000)
   const before = times(phone, 'snapshot').length
-  joinsUnheard('cmplr_ben', 'ben-1')
+  joinsUnnoticed('cmplr_ben', 'ben-1')
   server.seat('cmplr_cleo', 'cleo-1')
   await clock.pass(1000)
   expect(game.state().snapshot?.players).toHaveLength(3)
@@ -210,9 +210,9 @@ test('[B24] seen again, the phone asks whether its channel lives, and takes anot
 test.each(['that was under way before', 'that comes too early'])(
   '[B24] a look %s there is signal again, over a channel that lives, is made up for within seconds',
   async (when) => {
-    const { clock, server, phone, game, joinsUnheard } = await playing()
+    const { clock, server, phone, game, joinsUnnoticed } = await playing()
     await clock.pass(4000)
-    joinsUnheard('cmplr_ben', 'ben-1')
+    joinsUnnoticed('cmplr_ben', 'ben-1')
     phone.link.failure = { kind: 'timeout' }
     // The look that comes soon after joining.
     await clock.pass(2000)
@@ -319,9 +319,9 @@ test('a pause that the server asked for is kept, whatever is told, seen or looke
 })
 
 test('[B23] a snapshot that is to be asked for again is so, too, where a look comes too soon for the server meanwhile', async () => {
-  const { clock, server, phone, game, joinsUnheard } = await playing(() => 0.999)
+  const { clock, server, phone, game, joinsUnnoticed } = await playing(() => 0.999)
   await clock.pass(50_000)
-  joinsUnheard('cmplr_ben', 'ben-1')
+  joinsUnnoticed('cmplr_ben', 'ben-1')
   phone.link.failures.push(...Array.from({ length: 4 }, () => ({ kind: 'unreachable' }) as const))
   phone.link.failedPolls = 1
   phone.link.pollFailure = { kind: 'rate-limited', retryAfterMs: 2000 }

@@ -1,6 +1,6 @@
 import type { Backend, GameChannel } from '../../../backend/backend.ts'
 import type { CallFailure } from '../../../backend/call-outcome.ts'
-import type { GameKeeper } from './game-keeper.ts'
+import type { LocalGame } from './local-game.ts'
 import type { GameSnapshots } from './game-snapshots.ts'
 import {
   CALL_TIMEOUT_MS,
@@ -20,7 +20,7 @@ export interface GameListenerParts {
   readonly backend: Pick<Backend, 'openChannel' | 'games'>
   readonly gameId: string
   readonly playerId: string
-  readonly keeper: Pick<GameKeeper, 'state' | 'takeChange'>
+  readonly localGame: Pick<LocalGame, 'state' | 'takeChange'>
   readonly snapshots: GameSnapshots
   readonly seat: Seat
   readonly clock: Clock
@@ -53,7 +53,7 @@ export interface GameListener {
 const nobody: ReadonlySet<string> = new Set()
 
 export function createGameListener(parts: GameListenerParts): GameListener {
-  const { backend, gameId, keeper, snapshots, seat, clock, environment } = parts
+  const { backend, gameId, localGame, snapshots, seat, clock, environment } = parts
   const pause = createRetryPause(clock)
   let stopListening: (() => void) | undefined
   let channel: GameChannel | undefined
@@ -69,7 +69,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let cancelPoll: (() => void) | undefined
   let cancelLook: (() => void) | undefined
   let expected = 0
-  let glancing: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   /** The look that is under way may have been lost before there was signal again. */
   let hasWoken = false
   let isPollOfChannel = false
@@ -97,8 +97,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       },
       onChange: (change) => {
         if (!isCurrent()) return
-        keeper.takeChange(change)
-        if (keeper.state().needsSnapshot) expect(0)
+        localGame.takeChange(change)
+        if (localGame.state().needsSnapshot) expect(0)
       },
       onPoke: ({ revision }) => {
         if (isCurrent()) expect(revision ?? Number.POSITIVE_INFINITY)
@@ -137,7 +137,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
 
   /** With a snapshot, unless one was asked for at this start: then one look tells whether anything has changed since. */
   function catchUp(): void {
-    if (hasJustAsked) void lookAnew()
+    if (hasJustAsked) void pollAgain()
     else void snapshots.ask()
     hasJustAsked = false
   }
@@ -171,23 +171,23 @@ export function createGameListener(parts: GameListenerParts): GameListener {
 
   /** Asks for a snapshot where one look at the game says that something is new. */
   function pollOnce(): Promise<void> {
-    glancing ??= look(() => {
+    polling ??= pollGame(() => {
       // The next look over a channel is long off, and nothing else would tell what it didn't.
       if (hasWoken && isJoined()) void snapshots.ask()
     }).finally(() => {
-      glancing = undefined
+      polling = undefined
       hasWoken = false
     })
-    return glancing
+    return polling
   }
 
   /** With a look that begins now; where that fails by a snapshot, which is asked for until one comes. */
-  async function lookAnew(): Promise<void> {
+  async function pollAgain(): Promise<void> {
     await snapshots.quiet()
-    await look(() => void snapshots.ask())
+    await pollGame(() => void snapshots.ask())
   }
 
-  async function look(otherwise: () => void): Promise<void> {
+  async function pollGame(otherwise: () => void): Promise<void> {
     if (!isOn()) return
     if (snapshots.isHeldBack()) return otherwise()
     const outcome = await backend.games.poll(gameId, { timeoutMs: CALL_TIMEOUT_MS })
@@ -201,18 +201,18 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     }
     parts.onReached()
     await snapshots.quiet()
-    const { snapshot } = keeper.state()
+    const { snapshot } = localGame.state()
     // Null: not known as a member, which the snapshot's refusal says why.
     const isKnown =
       outcome.value?.epoch === snapshot?.epoch && (outcome.value?.revision ?? 0) <= (snapshot?.revision ?? -1)
-    if (isOn() && (!isKnown || keeper.state().needsSnapshot)) void snapshots.ask()
+    if (isOn() && (!isKnown || localGame.state().needsSnapshot)) void snapshots.ask()
   }
 
   function expect(revision: number): void {
     expected = Math.max(expected, revision)
     cancelLook ??= clock.after(POKE_DEBOUNCE_MS, () => {
       cancelLook = undefined
-      const { snapshot, needsSnapshot } = keeper.state()
+      const { snapshot, needsSnapshot } = localGame.state()
       const isKnown = snapshot !== null && snapshot.revision >= expected && !needsSnapshot
       expected = 0
       if (isOn() && !isKnown) void snapshots.ask()
@@ -248,7 +248,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       }
       open()
       poll()
-      hasJustAsked = keeper.state().snapshot === null
+      hasJustAsked = localGame.state().snapshot === null
       if (hasJustAsked) void snapshots.ask()
     },
     stop() {

@@ -1,6 +1,6 @@
 import type { GameCalls } from '../../../backend/backend.ts'
 import type { CallFailure } from '../../../backend/call-outcome.ts'
-import type { GameKeeper } from './game-keeper.ts'
+import type { LocalGame } from './local-game.ts'
 import { CALL_TIMEOUT_MS } from '../live-limits.ts'
 import type { Clock } from '../live-ports.ts'
 import { createRetryPause } from './retry-pause.ts'
@@ -9,7 +9,7 @@ import type { Seat } from './seat.ts'
 export interface GameSnapshotsParts {
   readonly games: Pick<GameCalls, 'snapshot'>
   readonly gameId: string
-  readonly keeper: Pick<GameKeeper, 'takeSnapshot'>
+  readonly localGame: Pick<LocalGame, 'takeSnapshot'>
   readonly seat: Seat
   readonly clock: Clock
   /** Looks anew who is signed in; null: nobody yet. */
@@ -41,7 +41,7 @@ export interface GameSnapshots {
 
 /** Asks for a game's snapshots, one at a time: who asks while one is under way gets the next, which is no older. */
 export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
-  const { games, gameId, keeper, seat, isWanted } = parts
+  const { games, gameId, localGame, seat, isWanted } = parts
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
@@ -97,7 +97,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     if (isStopped) return false
     if (outcome.ok) {
       pause.reset()
-      keeper.takeSnapshot(outcome.value)
+      localGame.takeSnapshot(outcome.value)
       parts.onTaken()
       return true
     }

@@ -1,10 +1,10 @@
 import type { RoundResult } from '../../session.ts'
-import type { GameKeeper } from './game-keeper.ts'
+import type { LocalGame } from './local-game.ts'
 import type { LiveArchive } from './live-archive.ts'
 import type { Seat } from './seat.ts'
 
 export interface LeavingParts {
-  readonly keeper: Pick<GameKeeper, 'state' | 'reload' | 'addOnce' | 'settle'>
+  readonly localGame: Pick<LocalGame, 'state' | 'reload' | 'addOnce' | 'settle'>
   readonly seat: Pick<Seat, 'current'>
   readonly archive: Pick<LiveArchive, 'leave' | 'soFar'>
   readonly send: () => void
@@ -19,22 +19,22 @@ export interface Leaving {
   forget(): Promise<void>
 }
 
-export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Leaving {
+export function createLeaving({ localGame, seat, archive, send }: LeavingParts): Leaving {
   let underWay = 0
   const waiting = () =>
-    keeper.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
+    localGame.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
   const hasLeft = () => ['left', 'archived'].includes(seat.current().status)
 
   async function forget(): Promise<void> {
     const settled = waiting().map(({ operationId }) => ({ operationId, refusal: null }))
-    if (settled.length > 0) await keeper.settle(settled)
+    if (settled.length > 0) await localGame.settle(settled)
   }
 
   /** False where it can't be taken back: then it stands, and history has the round before the server is told. */
   async function takeBack(): Promise<boolean> {
     try {
       // It may be stored and not read yet.
-      await keeper.reload()
+      await localGame.reload()
       // The sending has got through to history meanwhile: without what waits the server would never hear of it.
       if (hasLeft()) return false
       await forget()
@@ -48,7 +48,7 @@ export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Le
     if (hasLeft()) return { ok: true }
     try {
       // Before history has a finished round: who is told that it failed plays on.
-      if (waiting().length === 0) await keeper.addOnce({ kind: 'leave' })
+      if (waiting().length === 0) await localGame.addOnce({ kind: 'leave' })
     } catch {
       return { ok: false, code: 'not-saved' }
     }

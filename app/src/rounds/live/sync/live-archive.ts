@@ -2,7 +2,7 @@ import { type Round, strokesIn } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { RoundSession } from '../../session.ts'
 import { isGameUnderWay, type SettledOperation } from '../../../storage/live/live-store.ts'
-import type { GameKeeper } from './game-keeper.ts'
+import type { LocalGame } from './local-game.ts'
 import { shownRound } from '../state/game-round.ts'
 import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
@@ -13,7 +13,7 @@ import { within } from '../within.ts'
 
 export interface LiveArchiveParts {
   readonly ports: Pick<LivePorts, 'storage' | 'clock'>
-  readonly keeper: Pick<GameKeeper, 'state' | 'keep' | 'reload'>
+  readonly localGame: Pick<LocalGame, 'state' | 'keep' | 'reload'>
   readonly seat: Seat
   /** Sends what waits; false when it has to be tried again. */
   readonly drain: () => Promise<boolean>
@@ -50,7 +50,7 @@ export interface LiveArchive {
 }
 
 export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
-  const { ports, keeper, seat, drain, refresh, nameCourse } = parts
+  const { ports, localGame, seat, drain, refresh, nameCourse } = parts
   const { storage, clock } = ports
   let archiving: Promise<boolean> | undefined
   let leaving: Promise<void> | undefined
@@ -58,10 +58,10 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   const pause = createRetryPause(clock)
   let isStopped = false
 
-  const isFinished = () => keeper.state().snapshot?.game.status === 'finished'
+  const isFinished = () => localGame.state().snapshot?.game.status === 'finished'
 
   function isEndKnown(): boolean {
-    const { snapshot, needsSnapshot } = keeper.state()
+    const { snapshot, needsSnapshot } = localGame.state()
     return isFinished() && !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
   }
 
@@ -84,11 +84,11 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (!isEndKnown()) await refresh()
     if (!isEndKnown()) return false
     await nameCourse()
-    const round = ownHistoryOf(keeper.state())
+    const round = ownHistoryOf(localGame.state())
     if (round === null) return false
     // A lobby that was cleared away, or a game that nobody played, was no round.
     if (isPlayed(round)) await putIntoHistory(round)
-    await keeper.keep()
+    await localGame.keep()
     await seat.setStatus('archived')
     // What another tab stored until then, which may not have known of it; from then on it lays its own over the round itself.
     await layLateOver(round).catch(() => undefined)
@@ -96,8 +96,8 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   }
 
   async function layLateOver(archived: Round): Promise<void> {
-    await keeper.reload()
-    const now = ownHistoryOf(keeper.state())
+    await localGame.reload()
+    const now = ownHistoryOf(localGame.state())
     const hasMore = JSON.stringify(now?.holes) !== JSON.stringify(archived.holes)
     if (now !== null && hasMore) await putIntoHistory(now)
   }
@@ -106,7 +106,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     const { status, playerId } = seat.current()
     if (status === 'left' || status === 'archived') return
     await nameCourse()
-    const round = shownRound(keeper.state())
+    const round = shownRound(localGame.state())
     if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
   }
 
@@ -123,7 +123,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (isGameUnderWay(status)) return true
     if (status === 'archived' && !isEndKnown()) await refresh()
     if (status === 'archived' && !isEndKnown()) return false
-    const state = keeper.state()
+    const state = localGame.state()
     const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
     // One that the golfer has deleted stays away.
     if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(round))
@@ -162,7 +162,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     },
     async archive() {
       const isArchived = await within(clock, ARCHIVE_WAIT_MS, archiveOnce(), false)
-      return isArchived ? { ok: true, roundId: keeper.state().gameId } : { ok: false, code: 'not-saved' }
+      return isArchived ? { ok: true, roundId: localGame.state().gameId } : { ok: false, code: 'not-saved' }
     },
     leave() {
       leaving ??= archiveOnLeaving().finally(() => (leaving = undefined))

@@ -201,7 +201,7 @@ test('[B28] an answer of the server before it was set back that comes late is no
   expect(waitingCount()).toBe(0)
 })
 
-test('[B28] a row of the server before it was set back makes no stroke overtaken', async () => {
+test('[B28] a row of the server before it was set back makes no stroke superseded', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   server.revision = 38
   await game.add([stroke(phone.playerId, 1, 4)])
@@ -227,7 +227,7 @@ test('[B28] without a look at the server as it is now no stroke is entered anew'
   expect(server.card(phone.playerId)).toEqual({ 1: 5 })
 })
 
-test('[B28] a stroke goes at once where the look that an overtaken one needs hangs', async () => {
+test('[B28] a stroke goes at once where the look that a superseded one needs hangs', async () => {
   const { clock, server, phone, game, overtake } = await playingCorrected()
   const { snapshot } = phone.backend.games
   let release: () => void = () => undefined
@@ -309,7 +309,7 @@ test('a stroke that another tab stores while the leaving is made ready goes befo
   expect(server.done.at(-1)?.kind).toBe('leave')
 })
 
-test('[B27] a stroke that goes before a leaving is taken after the account was lost, also while another one is overtaken', async () => {
+test('[B27] a stroke that goes before a leaving is taken after the account was lost, also while another one is superseded', async () => {
   const { clock, server, phone, game, overtake } = await playingCorrected()
   phone.link.hasSnapshots = false
   overtake()

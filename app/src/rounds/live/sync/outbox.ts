@@ -3,10 +3,10 @@ import type { CallFailure } from '../../../backend/call-outcome.ts'
 import type { OperationAnswer } from '../../../backend/game-rows.ts'
 import type { SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
 import { batchOf } from './batch.ts'
-import type { GameKeeper } from './game-keeper.ts'
+import type { LocalGame } from './local-game.ts'
 import { BATCH_MAX, SEND_TIMEOUT_MS } from '../live-limits.ts'
 import type { Clock } from '../live-ports.ts'
-import { overtakenStrokes } from '../state/own-operations.ts'
+import { supersededStrokes } from '../state/own-operations.ts'
 import { derivedOperations, outcomesOf, wireOf } from '../state/operations.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
@@ -14,7 +14,7 @@ import type { Seat } from './seat.ts'
 export interface OutboxParts {
   readonly games: Pick<GameCalls, 'apply'>
   readonly gameId: string
-  readonly keeper: GameKeeper
+  readonly localGame: LocalGame
   readonly seat: Seat
   readonly clock: Clock
   readonly uuid: () => string
@@ -51,7 +51,7 @@ const pauseNow: Step = { next: 'pause', atLeastMs: 0 }
 
 /** Sends a game's operations in the order in which they were tapped, a batch at a time, until the server has answered each. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { games, gameId, keeper, seat } = parts
+  const { games, gameId, localGame, seat } = parts
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let isAskedAgain = false
@@ -105,9 +105,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function sendNext(): Promise<Step> {
     // Another tab's older stroke goes before an own one.
-    await keeper.reload()
+    await localGame.reload()
     if (seat.current().status === 'gone') return giveUp(waitingNow())
-    if (overtakenStrokes(keeper.state()).length > 0) {
+    if (supersededStrokes(localGame.state()).length > 0) {
       // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
       const strokes = waitingNow().filter(isStroke)
       if (strokes.length > 0) return sendBatch(strokes, [])
@@ -115,16 +115,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
         if (isAskedAgain) resolve()
         else onAskedAgain = resolve
       })
-      await Promise.race([mendOvertaken(), whenAskedAgain])
+      await Promise.race([mendSuperseded(), whenAskedAgain])
       if (isAskedAgain) return goOn
     }
     const waiting = waitingNow()
     const isLeaving = seat.current().status === 'left' || waiting.some(({ body }) => body.kind === 'leave')
-    return sendBatch(waiting, isLeaving ? [] : derivedOperations(keeper.state(), parts.uuid))
+    return sendBatch(waiting, isLeaving ? [] : derivedOperations(localGame.state(), parts.uuid))
   }
 
   function waitingNow(): readonly StoredOperation[] {
-    return keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
+    return localGame.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
   }
 
   async function sendBatch(waiting: readonly StoredOperation[], derived: readonly WireOperation[]): Promise<Step> {
@@ -140,11 +140,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return sendBatch(strokes, [])
       }
       // A stroke that another tab stored meanwhile goes before the leaving, too.
-      await keeper.reload()
+      await localGame.reload()
       const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
       if (waitingNow().filter(isStroke).some(isNewer)) return goOn
     }
-    const epochOf = () => keeper.state().snapshot?.epoch
+    const epochOf = () => localGame.state().snapshot?.epoch
     const epoch = epochOf()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
     // The answer may be the server's of before it was set back: the same ids tell what the one of now knows of them.
@@ -154,9 +154,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (outcomes === null) return pauseNow
     const refused = outcomes.settled.filter(({ refusal }) => refusal !== null)
     if (refused.length > 0 && !(await parts.beforeRefused(refused))) return pauseNow
-    keeper.takeAnswers(batch, outcome.value, outcomes.settled)
+    localGame.takeAnswers(batch, outcome.value, outcomes.settled)
     if (outcomes.settled.length > 0) parts.onSent(revisionOf(outcome.value))
-    if (outcomes.notSignedIn) return signInAnew()
+    if (outcomes.notSignedIn) return signInAgain()
     if (outcomes.notMember) return recover(waiting)
     pause.reset()
     hasRecovered = false
@@ -169,11 +169,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** By the server as it is now: what is known here may be of the one before, and a mate's newer stroke would be lost. */
   async function mend(): Promise<void> {
     if (!(await parts.refresh())) return
-    const overtaken = overtakenStrokes(keeper.state())
-    if (overtaken.length > 0) await keeper.enterAnew(overtaken)
+    const superseded = supersededStrokes(localGame.state())
+    if (superseded.length > 0) await localGame.replaceSuperseded(superseded)
   }
 
-  function mendOvertaken(): Promise<void> {
+  function mendSuperseded(): Promise<void> {
     mending ??= mend().finally(() => (mending = undefined))
     return mending
   }
@@ -186,9 +186,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     switch (failure.kind) {
       case 'refused':
         if (failure.code === 'not_member') return recover(waiting)
-        return failure.code === 'not_authenticated' ? signInAnew() : pauseNow
+        return failure.code === 'not_authenticated' ? signInAgain() : pauseNow
       case 'signed-out':
-        return signInAnew()
+        return signInAgain()
       case 'too-large':
         if (sentCount === 1) return pauseNow
         most = Math.ceil(sentCount / 2)
@@ -206,7 +206,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  async function signInAnew(): Promise<Step> {
+  async function signInAgain(): Promise<Step> {
     const uid = await parts.signIn()
     if (uid === null || hasSignedIn) return pauseNow
     hasSignedIn = true
@@ -232,7 +232,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       refusal: body.kind === 'leave' ? null : refusal,
     }))
     if (!(await parts.beforeRefused(settled))) return pauseNow
-    await keeper.settle(settled)
+    await localGame.settle(settled)
     return nothingWaits
   }
 
@@ -262,9 +262,9 @@ function isStroke({ body }: StoredOperation): boolean {
 /** The greatest that the answers tell. */
 function revisionOf(answers: readonly OperationAnswer[]): number {
   const revisions = answers.map((answer) => {
-    const told = answer.ok ? answer.answer : null
-    return typeof told === 'object' && told !== null && 'revision' in told && typeof told.revision === 'number'
-      ? told.revision
+    const given = answer.ok ? answer.answer : null
+    return typeof given === 'object' && given !== null && 'revision' in given && typeof given.revision === 'number'
+      ? given.revision
       : 0
   })
   return Math.max(0, ...revisions)

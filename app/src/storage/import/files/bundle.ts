@@ -59,13 +59,13 @@ export interface SharedRoundsReaders {
   readonly readDirect: ReadDirectRounds
 }
 
-const untold: OnProgress = () => undefined
+const ignoreProgress: OnProgress = () => undefined
 
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
 export async function readBundle(
   text: string,
   readers: SharedRoundsReaders,
-  onProgress: OnProgress = untold,
+  onProgress: OnProgress = ignoreProgress,
 ): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
   const isTooLargeForOthers = byteLengthOver(text, MAX_OTHER_BYTES)

@@ -3,7 +3,7 @@ export const moving = {
   confirm: 'Move',
   moving: 'Moving...',
   question: "A live game goes over the internet. Everyone moves along, with all strokes. You can't switch back.",
-  wishedText:
+  requestedText:
     'Their phone may not be able to connect to yours. A live game goes over the internet: everyone moves along, with all strokes.',
   notNow: 'Not now',
   moved: 'The round is now a live game.',

@@ -16,10 +16,10 @@ import {
 import type { GameState } from '../state/known-game.ts'
 import { SNAPSHOT_KEEP_MS } from '../live-limits.ts'
 import type { Clock } from '../live-ports.ts'
-import type { Overtaken } from '../state/own-operations.ts'
+import type { SupersededStroke } from '../state/own-operations.ts'
 import { createRetryPause } from './retry-pause.ts'
 
-export interface GameKeeperParts {
+export interface LocalGameParts {
   readonly store: LiveStore<GameSnapshot>
   readonly clock: Clock
   readonly uuid: () => string
@@ -31,7 +31,7 @@ export interface GameKeeperParts {
 }
 
 /** Holds the known state of one game, on the screen and on the disk. It uses no network. */
-export interface GameKeeper {
+export interface LocalGame {
   state(): GameState
   saveState(): SaveState
   /** Something that the golfer wants beside the strokes isn't durable yet. */
@@ -53,8 +53,8 @@ export interface GameKeeper {
     answers: readonly OperationAnswer[],
     settled: readonly SettledOperation[],
   ): void
-  /** They wait again; see LiveStore.enterAnew. Resolves when that is durable. */
-  enterAnew(overtaken: readonly Overtaken[]): Promise<void>
+  /** They wait again; see LiveStore.replaceSuperseded. Resolves when that is durable. */
+  replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void>
   /**
    * Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable, or will be tried
    * again.
@@ -65,7 +65,7 @@ export interface GameKeeper {
   stop(): void
 }
 
-export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
+export function createLocalGame(parts: LocalGameParts): LocalGame {
   const { store, clock, uuid, onChange, onDurable } = parts
   let state = parts.state
   const { gameId } = state
@@ -211,9 +211,9 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       store.settleInPause(gameId, settled)
       set(withOperations(withAnswers(state, sent, answers), store.known(gameId)))
     },
-    async enterAnew(overtaken) {
-      const entered = overtaken.map(({ overtakenId, ...rest }) =>
-        store.enterAnew(gameId, overtakenId, { operationId: uuid(), ...rest }),
+    async replaceSuperseded(superseded) {
+      const entered = superseded.map(({ supersededId, ...rest }) =>
+        store.replaceSuperseded(gameId, supersededId, { operationId: uuid(), ...rest }),
       )
       showOperations()
       await Promise.all(entered)

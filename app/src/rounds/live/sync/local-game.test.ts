@@ -4,7 +4,7 @@ import { type GameSnapshot, gameSnapshot } from '../../../backend/game-rows.ts'
 import type { LiveStore, NewLiveOperation } from '../../../storage/live/live-store.ts'
 import { createMemoryStorage } from '../../../storage/memory-storage.ts'
 import { StorageError } from '../../../storage/browser/storage-error.ts'
-import { createGameKeeper } from './game-keeper.ts'
+import { createLocalGame } from './local-game.ts'
 import { gameStateOf } from '../state/game-state.ts'
 import { ANN, createMiniatureServer, GAME_ID } from '../../../../../test/server/miniature-server.ts'
 import { createVirtualClock } from '../../../../../test/devices/virtual-clock.ts'
@@ -24,8 +24,8 @@ const seat = {
   status: 'in-progress',
 } as const
 
-/** Ann's keeper, with one stroke that the server took, over a store that a test may make worse. */
-async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveStore<GameSnapshot>>) {
+/** Ann's local game, with one stroke that the server took, over a store that a test may make worse. */
+async function localGameOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveStore<GameSnapshot>>) {
   const clock = createVirtualClock()
   const server = createMiniatureServer()
   const preferences = {
@@ -47,7 +47,7 @@ async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveS
   await store.keepSnapshot(GAME_ID, snapshot)
   const operations = await store.operations(GAME_ID)
   const intents = { ownPosition: 0, ready: null }
-  const keeper = createGameKeeper({
+  const localGame = createLocalGame({
     store: { ...store, ...worse(store) },
     clock,
     uuid: () => 'op-2',
@@ -55,7 +55,7 @@ async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveS
     onChange: () => undefined,
     onDurable: () => undefined,
   })
-  return { clock, store, keeper, snapshot, answers }
+  return { clock, store, localGame, snapshot, answers }
 }
 
 function noPreference(): never {
@@ -73,13 +73,13 @@ const ofEpoch = (snapshot: GameSnapshot, epoch: string): GameSnapshot => ({
 })
 
 test('[A5] a leaving that failed on a disk that can’t be written keeps nobody from reading what waits there', async () => {
-  const { store, keeper } = await keeperOf(() => ({
+  const { store, localGame } = await localGameOf(() => ({
     addOnce: () => Promise.reject(new StorageError('unwritable')),
   }))
-  await expect(keeper.addOnce({ kind: 'leave' })).rejects.toMatchObject({ code: 'unwritable' })
+  await expect(localGame.addOnce({ kind: 'leave' })).rejects.toMatchObject({ code: 'unwritable' })
   await store.add([{ ...stroke, operationId: 'op-3' }])
-  await keeper.reload()
-  expect(keeper.state().operations.map(({ operationId, state }) => `${operationId} ${state}`)).toEqual([
+  await localGame.reload()
+  expect(localGame.state().operations.map(({ operationId, state }) => `${operationId} ${state}`)).toEqual([
     'op-1 acknowledged',
     'op-3 waiting',
   ])
@@ -100,52 +100,52 @@ function heldStore() {
 
 test('[B23] an older snapshot that waited for strokes to wait again doesn’t replace a newer one on the disk', async () => {
   const { held, worse } = heldStore()
-  const { clock, store, keeper, snapshot } = await keeperOf(worse)
+  const { clock, store, localGame, snapshot } = await localGameOf(worse)
   const older = ofEpoch(snapshot, 'two')
-  keeper.takeSnapshot(older)
-  const first = keeper.keep()
+  localGame.takeSnapshot(older)
+  const first = localGame.keep()
   await clock.pass(0)
   expect((await store.game(GAME_ID))?.snapshot?.epoch).toBe(snapshot.epoch)
   const newer = { ...older, revision: older.revision + 1 }
-  keeper.takeSnapshot(newer)
+  localGame.takeSnapshot(newer)
   held.resolve()
-  await keeper.keep()
+  await localGame.keep()
   await first
   expect((await store.game(GAME_ID))?.snapshot?.revision).toBe(newer.revision)
 })
 
 test('[B28] a snapshot of another epoch isn’t kept before it is durable that strokes are sent again', async () => {
-  const { store, keeper, snapshot } = await keeperOf(() => ({
+  const { store, localGame, snapshot } = await localGameOf(() => ({
     resendAcknowledged: async () => false,
     saveState: () => 'unsaved',
   }))
-  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
-  await expect(keeper.keep()).rejects.toMatchObject({ code: 'unwritable' })
+  localGame.takeSnapshot(ofEpoch(snapshot, 'two'))
+  await expect(localGame.keep()).rejects.toMatchObject({ code: 'unwritable' })
   expect((await store.game(GAME_ID))?.snapshot?.epoch).toBe(snapshot.epoch)
 })
 
 test('[B28] an answer to what was sent again before that was durable stays the answer', async () => {
   const { held, worse } = heldStore()
-  const { clock, store, keeper, snapshot, answers } = await keeperOf(worse)
-  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
+  const { clock, store, localGame, snapshot, answers } = await localGameOf(worse)
+  localGame.takeSnapshot(ofEpoch(snapshot, 'two'))
   await clock.pass(0)
-  keeper.takeAnswers([sent], answers, [taken])
+  localGame.takeAnswers([sent], answers, [taken])
   held.resolve()
-  await keeper.keep()
-  await keeper.reload()
+  await localGame.keep()
+  await localGame.reload()
   expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['acknowledged'])
-  expect(keeper.state().operations.map(({ state }) => state)).toEqual(['acknowledged'])
+  expect(localGame.state().operations.map(({ state }) => state)).toEqual(['acknowledged'])
 })
 
 test('[B28] a server that is set back again while strokes are made to wait again makes them wait once more', async () => {
   const { held, worse } = heldStore()
-  const { clock, store, keeper, snapshot, answers } = await keeperOf(worse)
-  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
+  const { clock, store, localGame, snapshot, answers } = await localGameOf(worse)
+  localGame.takeSnapshot(ofEpoch(snapshot, 'two'))
   await clock.pass(0)
-  keeper.takeAnswers([sent], answers, [taken])
+  localGame.takeAnswers([sent], answers, [taken])
   expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['acknowledged'])
-  keeper.takeSnapshot(ofEpoch(snapshot, 'three'))
+  localGame.takeSnapshot(ofEpoch(snapshot, 'three'))
   held.resolve()
-  await keeper.keep()
+  await localGame.keep()
   expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['waiting'])
 })
