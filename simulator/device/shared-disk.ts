@@ -17,7 +17,7 @@ export interface VirtualTab {
   onState(): void
 }
 
-/** What a tab's store does on its device's disk: see VirtualDisk. */
+/** The operations of a tab's store on its device's disk: see VirtualDisk. */
 export interface SharedDisk {
   open(owner: object, tab: VirtualTab): void
   read(owner: object): Promise<Kept>

@@ -15,7 +15,7 @@ export async function checkAtTheEnd(device: SoloDevice) {
   await settle(device)
   const before = roundsOf(await device.entries())
   for (const tab of device.tabs()) await checkTab(device, tab, before)
-  // What the tabs still hold outside the log dies with them.
+  // Data that tabs hold outside the log is lost with them.
   for (const tab of device.tabs()) tab.kill()
   const fresh = device.openTab(0)
   await device.sleep(readMs)

@@ -27,7 +27,7 @@ export function countIn(entry: LogEntry): { readonly cell: string; readonly coun
   return { cell: cellOf(entry.roundId, playerId, holeNumber), count: { id, counter, strokes, noScore } }
 }
 
-/** What happened in a game, as the golfer and the tabs saw it, and what was wrong. */
+/** Records the events of a game, as the golfer and the tabs saw them, and the violations. */
 export class Book {
   readonly violations: string[] = []
   /** All counts that were entered, by cell. */

@@ -52,7 +52,7 @@ export const lateStrokesIgnored = stored((entries) =>
   }),
 )
 
-/** Of each cell the first entry counts. */
+/** The first entry of each cell counts. */
 export const deduplicatedByCell = readAs((entries) => {
   const cells = new Set<string>()
   return entries.filter((raw) => {

@@ -171,7 +171,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     // Otherwise a late stroke would bring it back, or the next start would archive it again.
     beforeRemove: async (roundIds) => {
       const ids = new Set(roundIds)
-      // Of many only those that the log still lists: reading each would take minutes.
+      // For many rounds, only those that the log still lists are read: reading each would take minutes.
       const listed =
         roundIds.length === 1 ? roundIds : (await play.list()).flatMap(({ id }) => (ids.has(id) ? [id] : []))
       // A removal that can't be written now is in effect all the same.

@@ -16,7 +16,7 @@ interface GamesOfSummaryProps {
 const rowLook =
   'press flex min-h-14 w-full items-center justify-between gap-3 rounded-tile py-2 text-left -outline-offset-3'
 
-/** Who won what in a finished round, and who pays whom. A press opens the games' board. */
+/** The winners of a finished round's games, and the payments between players. A press opens the games' board. */
 export function GamesOfSummary({ round, summary }: GamesOfSummaryProps) {
   const { games, lines, payments } = summary
   const [isOpen, setIsOpen] = useState(false)

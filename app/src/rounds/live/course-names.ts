@@ -11,7 +11,7 @@ export async function keptCourseName(
   game: CourseOfGame,
 ): Promise<string | null> {
   if (game.course_name !== null) return null
-  // What can't be read is played under its id.
+  // If the courses can't be read, the game is shown under its course's id.
   return courseNameAmong(await courses.list().catch(() => []), game)
 }
 

@@ -27,11 +27,11 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   const listeners = new Set<() => void>()
   let isOutOfReach = false
   let isListening = false
-  /** Whoever shows the game wants the others to be heard. */
+  /** A screen shows the game, so changes by other players are received. */
   let isShown = false
   let isClosed = false
   let looking: Promise<CallFailure | null> | undefined
-  /** How many wait to know what the game has come to. */
+  /** The number of refreshes under way after something was sent while the listener was off. */
   let learning = 0
 
   const seat = createSeat({
@@ -84,7 +84,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     onChange: tell,
     onReached: reached,
     onFailed,
-    // What another tab that is gone has left to be sent is told by nobody.
+    // A closed tab may have left operations in the store, and nothing else reports them to this tab.
     onLook: () => outbox.send(),
   })
   const outbox = createOutbox({
@@ -101,7 +101,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     onSent(revision) {
       listener.poke(Math.max(revision, localGame.state().snapshot?.revision ?? 0))
       if (isListening) listener.expect(revision)
-      // Who has left wants to know nothing more.
+      // A golfer who has left needs no more news of the game.
       else if (isPlayedIn(seat.current())) void learn()
     },
     onRest: tell,
@@ -178,7 +178,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       stopListening()
       learnTheEnd()
     }
-    // So that what waits is told as refused.
+    // The outbox marks the pending operations as refused.
     if (status === 'gone') outbox.send()
     tell()
   }
@@ -214,7 +214,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   /** Why the server couldn't be asked; null where it was, or need not be. */
   async function look(): Promise<CallFailure | null> {
-    // Who listens has looked.
+    // While the listener runs, it polls the server itself.
     const failure = !isListening && isPlayedIn(seat.current()) ? await lookAtServer() : null
     await outbox.drain()
     if (archive.isFinished()) await archive.archive()
@@ -238,7 +238,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     return null
   }
 
-  /** Where something was sent though nobody listens: it may have been refused because the game is over. */
+  /** Fetches a snapshot after something was sent while the listener was off: the game may be over, and have refused it. */
   async function learn(): Promise<void> {
     learning += 1
     await refresh()
@@ -312,7 +312,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     isIdle() {
       const isWaiting = localGame.isWantUnstored() || hasToSend()
-      // Who lets go of it would forget the pause that the server asked for.
+      // Closing the game now would lose the pause that the server asked for.
       const isBusy = outbox.isRunning() || learning > 0 || archive.isDue() || snapshots.isHeldBack()
       return !isWaiting && !isBusy && localGame.saveState() === 'saved'
     },

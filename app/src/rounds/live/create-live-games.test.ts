@@ -32,7 +32,7 @@ function stroke(playerId: string, hole: number, strokes: number): LiveOperationB
   return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }
 }
 
-/** What it resolves with, and how many milliseconds that took. */
+/** Returns the promise's value and the milliseconds until it resolved. */
 async function settledWithin<T>(clock: VirtualClock, ms: number, promise: Promise<T>): Promise<T> {
   let isSettled = false
   const watched = promise.finally(() => (isSettled = true))
@@ -152,7 +152,7 @@ test('[B16] making again what a hanging disk still holds up, or was made too lat
   expect(server.created).toHaveLength(2)
   expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
   expect(server.created).toHaveLength(2)
-  // Another wish.
+  // This is another request.
   expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: false })
   await clock.pass(5000)
   expect(server.created).toHaveLength(3)
@@ -414,7 +414,7 @@ test.each(['the queue', 'history'])(
     await clock.pass(60_000)
     expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
     expect((await phone.games.handle())?.gameId).toBe(server.gameId)
-    // What is still played is no finished round.
+    // A round that is still being played is not a finished one.
     expect(await phone.ports.storage.rounds.get(server.gameId)).toBeUndefined()
   },
 )

@@ -64,7 +64,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       if (record.gameId !== gameId && record.status === 'in-progress') await setStatus(record, 'put-aside')
     }
     tell()
-    // Told later is told by the next look.
+    // A change that is reported later is found by the next poll.
     watch().catch(() => undefined)
   }
 
@@ -99,7 +99,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     const outcome = await taken
     if (!outcome.ok) return outcome
     const { gameId } = outcome.value
-    // A leaving that the server hasn't heard of would take the seat away again.
+    // A pending 'leave' would take the seat away again.
     const record = await store.game(gameId)
     if (record !== undefined) {
       await used(record, async (game) => {

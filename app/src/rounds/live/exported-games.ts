@@ -34,7 +34,7 @@ export function readExportedGames(live: unknown, courses: readonly Course[]): Li
   const roundIds = new Set(rounds.map(({ id }) => id))
   const strokes = new Map<string, number>()
   for (const { gameId, body, state } of operations) {
-    // What the server took is in its own game.
+    // The server's game has the strokes that it acknowledged.
     if (body.kind !== 'score' || state === 'acknowledged' || roundIds.has(gameId)) continue
     strokes.set(gameId, (strokes.get(gameId) ?? 0) + 1)
   }

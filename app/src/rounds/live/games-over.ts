@@ -1,7 +1,7 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/live/live-store.ts'
 
-/* What is still to be done about games that this device plays in no longer, and when nothing is. */
+/* These functions tell which games still need work after this device has stopped playing in them. */
 
 type GameRecord = LiveGameRecord<GameSnapshot>
 type Store = LiveStore<GameSnapshot>

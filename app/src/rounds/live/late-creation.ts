@@ -7,17 +7,17 @@ interface Creation<T> {
   readonly outcome: Promise<CallOutcome<T>>
   /** Epoch milliseconds. */
   readonly begunAt: number
-  /** What came of it, once it has. */
+  /** The result, once it is there. */
   made?: T
 }
 
 const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
 
 /**
- * What a screen gave up waiting for goes on: who asks for the same again within the hour waits for the same one, also where
- * it was made in between without anybody's having heard of it.
- * @param waitMs how long each who asks waits
- * @param stands whether what was made is still what is wished for: it may have been found elsewhere, and left
+ * A creation goes on after its screen has stopped waiting. The same request within the hour gets the same creation, even if
+  * it has succeeded in the meantime and no screen has seen the result.
+  * @param waitMs how long each caller waits
+  * @param stands whether the result can still be used: the golfer may have found it elsewhere, and left it
  */
 export function createLateCreation<T>(
   clock: Pick<Clock, 'after' | 'now'>,
@@ -48,10 +48,10 @@ export function createLateCreation<T>(
     return begun(fingerprint, make).outcome
   }
 
-  /** fingerprint: the same for the same wish. */
+  /** fingerprint: equal for equal requests. */
   return async (fingerprint: string, make: () => Promise<CallOutcome<T>>): Promise<CallOutcome<T>> => {
     const outcome = await within(clock, waitMs, asked(fingerprint, make), timedOut)
-    // Somebody has heard of it: the next wish is another one.
+    // A caller has the result, so an equal request from now on is a new one.
     if (outcome.ok && creations.get(fingerprint)?.made === outcome.value) creations.delete(fingerprint)
     return outcome
   }

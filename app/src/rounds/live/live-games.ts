@@ -28,7 +28,7 @@ export interface LiveHandle {
   readonly holesMode: HolesMode
   /** Position from 1; 0 in the lobby. */
   readonly lastKnownHole: number
-  /** Of the hole at that position; null in the lobby. */
+  /** The number of the hole at that position; null in the lobby. */
   readonly lastKnownHoleNumber: number | null
   readonly updatedAt: number
   readonly uid: string | null
@@ -89,7 +89,7 @@ export interface LiveGames extends MovingRounds {
    * Resolves within 15 s, even when there is more to do, which goes on.
    */
   catchUp(): Promise<void>
-  /** Told when handle(), unfinished() or unread() may have changed, in another tab too. */
+  /** The listener is called when handle(), unfinished() or unread() may have changed, in another tab too. */
   subscribe(listener: () => void): () => void
 }
 

@@ -8,8 +8,9 @@ import type { LiveHandle } from './live-games.ts'
 type GameRecord = LiveGameRecord<GameSnapshot>
 
 /**
- * What Home and History tell of a game without opening it. Before its first snapshot its course isn't known: its code stands
- * there. keptName: under which this device keeps the course of a game that tells none.
+ * Describes a game for Home and History, which don't open it. Before the first snapshot the course is unknown, and the join
+  * code takes the place of its name.
+  * @param keptName the name under which this device has the course; null if unknown
  */
 export function handleOf(
   { gameId, code, snapshot, updatedAt, uid }: GameRecord,

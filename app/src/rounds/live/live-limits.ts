@@ -9,7 +9,7 @@ export const POKE_DEBOUNCE_MS = 150
 
 /** Ends below a backend that takes 10 s. */
 export const CALL_TIMEOUT_MS = 8000
-/** Of what waits to be sent: nobody looks at it. */
+/** Sending runs in the background, so it may take longer than a call that a golfer waits for. */
 export const SEND_TIMEOUT_MS = 15_000
 /** A channel that isn't joined by then is given up for another one. */
 export const JOIN_WAIT_MS = 10_000
@@ -21,7 +21,7 @@ export const RETRY_CAP_MS = 30_000
 /** How often a game without a channel is looked at. Source: reliability, B26. */
 export const POLL_MIN_MS = 10_000
 export const POLL_MAX_MS = 15_000
-/** A channel may lose what was told last without anybody's noticing: one look soon after it was joined, and then seldom. */
+/** A channel may lose its last message unnoticed: the game is polled once soon after the channel was joined, then seldom. */
 export const LOOK_AFTER_JOIN_MS = 5_000
 export const LOOK_WHILE_JOINED_MS = 60_000
 
@@ -34,16 +34,16 @@ export const SNAPSHOT_KEEP_MS = 2000
 
 /** How long the archive waits for strokes that the finished game can only refuse. */
 export const DRAIN_WAIT_MS = 4000
-/** Of a finished game, sending and asking included. */
+/** The time limit for archiving a finished game, including sending and fetching. */
 export const ARCHIVE_WAIT_MS = 15_000
 /** Catching up with all games, reading them from a slow disk included. */
 export const CATCH_UP_WAIT_MS = 15_000
 
 /** The list of players after the host changed it. Source: document 3 section 9. */
 export const REFRESH_AFTER_PLAYER_CHANGE_MS = 100
-/** Of a start, and of the look at a game that was started and isn't active yet: both together within 10 s. */
+/** A start, and the fetch of a game that was started and isn't active yet, take less than 10 s together. */
 export const START_TIMEOUT_MS = 7000
 /** Source: document 3 section 4. */
 export const START_REFETCH_MS = 3000
-/** What a screen asks of the server is answered by then, whatever it takes: below 10 s. */
+/** A screen gets an answer within this time, even if the server is silent. It is below 10 s. */
 export const ANSWER_WAIT_MS = 9500

@@ -29,11 +29,11 @@ export interface Clock {
 }
 
 export interface Environment {
-  /** What the device thinks of its network; false is to be believed, true isn't. */
+  /** The browser's navigator.onLine: false is reliable, true isn't. */
   readonly isOnline: () => boolean
   readonly isVisible: () => boolean
-  /** Told when signal is back, the page is seen again or is shown from the cache: whatever waits is tried at once. */
+  /** The listener is called when signal is back or the page is visible again, so that pending work is tried at once. */
   readonly onWake: (listener: () => void) => () => void
-  /** Told when the page is hidden or left. */
+  /** The listener is called when the page is hidden or left. */
   readonly onHide: (listener: () => void) => () => void
 }

@@ -12,8 +12,8 @@ import { scoreRowOf } from './state/own-operations.ts'
 const done: RoundResult = { ok: true }
 
 /**
- * A live round: what the server has told, and on it what this device wants. Nothing waits for the network; what a screen is
- * told of a change is whether it is durable here.
+ * A live round: the server's state with this device's pending changes on top. No change waits for the network. Its result
+  * says whether it is durable on this device.
  */
 export function createLiveSession(game: LiveGame): RoundSession {
   const { gameId, playerId: selfId } = game
@@ -28,7 +28,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     for (const listener of listeners) listener()
   }
 
-  /** As it is now, should something have changed without telling. */
+  /** The current view, even if something changed without a notification. */
   function now(): RoundView {
     update()
     return view
@@ -61,7 +61,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return resultOf(await game.add([{ kind: 'score', hole, playerId, baseRevision, ...count }]))
   }
 
-  /** What this device's own player and those without a device still need on the hole shown. */
+  /** Names the missing scores of the device's player, or of players without a device, on the shown hole; null if none. */
   function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
     if (!areScored(round, [selfId])) return 'no-score-yet'
     return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
@@ -177,7 +177,7 @@ function refused(code: RoundErrorCode) {
   return { ok: false, code } as const
 }
 
-/** What isn't durable yet stays shown and goes on being tried. */
+/** A change that isn't durable yet stays shown, and storing it is tried again. */
 export function resultOf(isDurable: boolean): RoundResult {
   return isDurable ? done : refused('not-saved')
 }

@@ -49,7 +49,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     void game.refresh(CALL_TIMEOUT_MS).then((isIn) => setFailed(!isIn))
   }
 
-  /** The list as the server has it, should its change never be told. */
+  /** Fetches the list of players afterwards, because the notification of the change may be lost. */
   async function changePlayers(
     make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
   ): Promise<CallOutcome<void>> {
@@ -69,7 +69,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     return outcome.ok ? { ok: false, reason: 'still-waiting' } : startFailure(outcome.failure)
   }
 
-  /** Whoever presses twice waits for what came of the first press. */
+  /** A second press returns the promise of the first. */
   let starting: Promise<StartOutcome> | undefined
 
   function start(): Promise<StartOutcome> {
@@ -155,7 +155,7 @@ const badNickname: CallOutcome<void> = {
   failure: { kind: 'refused', code: 'bad_nickname', message: 'A name has 1 to 20 characters.' },
 }
 
-/** In the server's own words, of a player whom it couldn't be told. */
+/** The server's own message, for a player without an id that the server knows. */
 const noSuchPlayer: CallOutcome<void> = {
   ok: false,
   failure: { kind: 'refused', code: 'player_not_found', message: 'Player not found.' },

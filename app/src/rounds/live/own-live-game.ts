@@ -3,11 +3,11 @@ import type { LiveGame } from './state/live-game.ts'
 
 /** A LiveGame for whoever shares it out: its own close() ends everything at once. */
 export interface OwnLiveGame extends LiveGame {
-  /** Hears the others from now on. */
+  /** Receives the other players' changes from now on. */
   listen(): void
   /** Resolves after the first answer of the server, where it has to be waited for; at the latest after 8.5 s. */
   firstAnswer(): Promise<void>
-  /** No longer hears them; what waits goes on being sent. Resolves when what is known is stored, as far as it can be. */
+  /** Stops receiving them; pending operations are still sent. Resolves when the known state is stored, as far as possible. */
   rest(): Promise<void>
   /** Nothing waits, and nothing is under way. */
   isIdle(): boolean
@@ -18,6 +18,6 @@ export interface OwnLiveGame extends LiveGame {
   catchUp(): Promise<CallFailure | null>
   /** The seat was taken again, or put aside. */
   reloadSeat(): Promise<void>
-  /** What waits isn't to be sent any more: a leaving that the golfer has thought better of. */
+  /** Withdraws a pending 'leave', because the golfer has come back. */
   forgetLeaving(): Promise<void>
 }

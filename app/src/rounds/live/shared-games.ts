@@ -20,13 +20,13 @@ interface Shared {
   users: number
 }
 
-/** By what the game's place in the lists of this device may change. */
+/** The lists of games on this device change when this value does. */
 function listedStateOf(game: OwnLiveGame): string {
   const refused = game.state().operations.filter(isUnread)
   return [game.seatStatus(), ...refused.map(({ operationId }) => operationId)].join(' ')
 }
 
-/** @param onSeat told after a seat's status or what was refused has changed, and when a game's last user is gone */
+/** @param onSeat called after a seat's status or the refused strokes have changed, and when a game's last user is gone */
 export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedGames {
   const shared = new Map<string, Shared>()
 
@@ -44,7 +44,7 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
     return game
   }
 
-  /** What waits goes on being sent without users. */
+  /** A game without users stays open until its pending operations are sent. */
   function dropWhenIdle(gameId: string, game: OwnLiveGame): void {
     const entry = shared.get(gameId)
     if (entry === undefined || entry.users > 0 || !game.isIdle()) return

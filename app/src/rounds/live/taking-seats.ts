@@ -66,7 +66,7 @@ export async function joinSeat(
   { code: typed, secret, nickname, seatKey = null }: JoiningGame,
 ): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
-  // What is no code the server refuses, in its own words.
+  // A text that is no code goes to the server too, which refuses it with its own message.
   const code = codeFromText(typed) ?? typed.trim().slice(0, LONGEST_CODE)
   const name = nicknameOf(nickname)
   const profileId = ports.profileId()
@@ -80,7 +80,7 @@ export async function joinSeat(
   const outcome = await join(profileId)
   const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
   if (!outcome.ok && !isRefusal(outcome.failure)) {
-    // The link of a game that this device plays in opens it without the server, too. Codes are given anew after a game's end.
+    // The link of a game that this device plays in opens it without the server, too. A code is reused after its game's end.
     const seat = known.find(({ status }) => status === 'in-progress' || status === 'put-aside')
     return seat === undefined ? outcome : { ok: true, value: await seated(ports, 'join', seat) }
   }

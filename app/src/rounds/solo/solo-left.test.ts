@@ -4,7 +4,7 @@ import { createStorageStart } from '../../storage/open-storage.ts'
 import { activeRound, PLAYER, totalStrokes } from '../../../../test/storage/sample-rounds.ts'
 import { createSoloRounds } from './solo-rounds.ts'
 
-/** What may be all that is left to the browser: the database only, or localStorage only. */
+/** A killed process leaves the database only. A page that is left while the database fails leaves localStorage only. */
 const ends = ['killed', 'left'] as const
 
 test.each(ends)(
@@ -13,7 +13,7 @@ test.each(ends)(
     const device = createFakeDevice()
     const leave: (() => void)[] = []
     const localStorage = () => {
-      // What it was given last is gone with a killed process.
+      // A killed process loses the last writes to localStorage.
       if (end === 'killed') throw new DOMException('off', 'SecurityError')
       return device.localStorage
     }

@@ -6,8 +6,8 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 
 /**
- * Who plays in a solo round. The device's own player has the device profile's id and is local; mates have none. All are
- * saved with join mode 'manual'. Source: document 2 section 3, round player.
+ * The players of a solo round. The device's own player has the device profile's id and is local; mates have no profile. All
+  * are saved with join mode 'manual'. Source: document 2 section 3, round player.
  */
 export function soloPlayer(id: RoundPlayerId, nickname: string, profileId: ProfileId | null): RoundPlayer {
   return {

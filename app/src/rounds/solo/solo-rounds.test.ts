@@ -22,7 +22,7 @@ let disk: UnreliableDisk
 let storage: Storage
 let solo: SoloRounds
 let idCount = 0
-/** What was said of whether there is a round in progress. */
+/** The notifications of whether there is a round in progress. */
 let reported: boolean[] = []
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ export interface NewSoloRound {
   readonly courseName: string
   readonly teeLabel: string
   readonly holesMode: HolesMode
-  /** Of the chosen tee; those that the mode has are played. */
+  /** All holes of the chosen tee. The mode says which of them are played. */
   readonly holes: readonly CourseHole[]
   readonly nickname: string
 }

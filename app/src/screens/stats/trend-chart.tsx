@@ -123,7 +123,7 @@ function Points({ points, layout, hrefOf }: PointsProps) {
   )
 }
 
-/** Where the points, the line of their moving average and the scale are drawn. */
+/** The positions of the points, of their moving average's line and of the scale. */
 function layoutOf(points: readonly TrendPoint[]) {
   const toPars = points.map(({ round }) => round.toPar)
   const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))

@@ -37,9 +37,9 @@ export interface LogPlace {
 }
 
 /**
- * What live games keep beside the log, by the game's id: seats with their tokens, what the server said last, and what the
- * golfer wants beside the strokes. 'secrets' has the account's session and the keys of direct rounds, 'attempts' the unfinished
- * calls that create or join a game.
+ * Tables for the data of live games that isn't in the log, by the game's id: seats with their tokens, the server's last
+  * snapshots, and the golfer's intents beside the strokes. 'secrets' has the account's session and the keys of direct rounds,
+  * 'attempts' has unfinished calls that create or join a game.
  */
 export const liveTables = ['seats', 'snapshots', 'intents', 'secrets', 'attempts'] as const
 export type LiveTable = (typeof liveTables)[number]

@@ -13,7 +13,7 @@ import { putRaw, upgradeRaw } from '../../../../test/storage/raw-database.ts'
 import { GAME, liveOf, score, seat } from '../../../../test/storage/sample-live-games.ts'
 import { createStorageStart } from '../open-storage.ts'
 
-/* What a version before the log left of live games. Source: decision 11, 'teemates-live', version 1. */
+/* The live games' database of a version before the log. Source: decision 11, 'teemates-live', version 1. */
 
 /** The library that opened the former database multiplied versions by ten. */
 const FORMER_NATIVE_VERSION = 10

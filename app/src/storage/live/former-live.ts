@@ -15,14 +15,14 @@ import type { StoredOperation } from './live-store.ts'
 import type { LiveTables } from './live-tables.ts'
 
 /*
- * What versions before the log has left of live games: their own database, and strokes in localStorage that could not be
- * written. It comes into the log and the cache once, then it is deleted. This file can go when nobody updates from such a
- * version any more.
+ * Versions before the log kept live games in a database of their own, and strokes that could not be written to it in
+  * localStorage. Both are imported into the log and the cache once, then deleted. This file can go when nobody updates from
+  * such a version any more.
  */
 
 export const FORMER_LIVE_NAME = 'teemates-live'
 const TEXT_PREFIX = 'golf_scorer_live_emergency_v1:'
-/** Operations that the golfer was told could not be stored. They may be stored all the same. */
+/** Ids of operations that were shown as not stored. They may be stored all the same. */
 const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
 
 export interface FormerLiveParts {

@@ -126,7 +126,7 @@ test('[B28] a stroke that an older one was written over waits again at its place
   expect(withReplacement(withReplacement(given, 'a', fresh), 'a', { ...fresh, operationId: 'e' })).toEqual(
     withReplacement(given, 'a', fresh),
   )
-  // What the server has lost with its tail can be superseded again, by the same epoch's row too.
+  // A stroke that the server has lost and got again can be superseded again, also by a row of the same epoch.
   const sentAgain = waitingAgain(settled(withReplacement(given, 'a', fresh), [{ operationId: 'c', refusal: null }]))
   expect(sentAgain[0]).toEqual({ ...replacing, body: { ...replacing.body, baseRevision: 9 }, seq: 1 })
 })

@@ -7,7 +7,7 @@ import type {
   StoredOperation,
 } from './live-store.ts'
 
-/* What happens to the operations of one game, in their order. */
+/* Pure functions over the operations of one game, in their order. */
 
 /** As it is when it was tapped. */
 export function waitingOperation({ operationId, gameId, body, tappedAt }: NewLiveOperation): StoredOperation {
@@ -28,13 +28,13 @@ export function settled(
   )
 }
 
-/** What an answer says of its operation. */
+/** The fields of an operation that its answer sets. */
 export function answeredFields({ refusal, takenAt }: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
   if (refusal !== null) return { state: 'refused', refusal }
   return { state: 'acknowledged', refusal, ...(takenAt !== undefined && { takenAt }) }
 }
 
-/** Of those that were taken the newest score of each player and hole: what would have to be sent again. */
+/** Drops acknowledged operations, but for the newest score of each player and hole: it may have to be sent again. */
 function worthKeeping(operations: readonly StoredOperation[]): StoredOperation[] {
   const newest = new Map(
     operations.flatMap((operation) => (isTaken(operation) ? [[slotOf(operation), operation]] : [])),
@@ -130,7 +130,7 @@ export function isOpen({ state, isDismissed }: StoredOperation): boolean {
   return state === 'waiting' || (state === 'refused' && !isDismissed)
 }
 
-/** After that an attempt isn't the same one any more, but the same wish on another day. */
+/** An equal request after this time is a new attempt. */
 const ATTEMPT_MS = 3_600_000
 
 interface Attempt {

@@ -63,7 +63,7 @@ function emergencyKeys(device: FakeDevice): string[] {
   )
 }
 
-/** What a golfer does in the tests that enumerate faults: takes a seat, taps thrice at once, is answered, taps again. */
+/** The scenario of the tests that enumerate faults: a golfer takes a seat, taps thrice at once, is answered, taps again. */
 async function playSome(storage: Storage, acknowledged: string[]): Promise<void> {
   const live = await shown(storage)
   await live.put(seat)
@@ -77,7 +77,7 @@ async function playSome(storage: Storage, acknowledged: string[]): Promise<void>
   await tap('op_4', 4)
 }
 
-/** Of the scenario's operations on the database of live games, counted from 0. */
+/** @param failing the number of the scenario's operation on the live games' database that fails, counted from 0 */
 function failingAt(tab: FaultyTab, failing: number, fault: Fault): void {
   let count = 0
   tab.idb.plan = (operation) => (isLive(operation) && count++ === failing ? fault : 'none')
@@ -414,7 +414,7 @@ describe('writing keeps failing', () => {
     tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
     const leaving = { ...score('op_1', 0), body: { kind: 'leave' } } as const
     const rejected = live.addOnce(leaving).catch((error: unknown) => error)
-    // Nor before it is told, while it is still being tried.
+    // It isn't shown before the promise rejects either, while storing is still being tried.
     await vi.waitFor(async () => expect(await rawRecords(device, 'teemates-log', 'entries')).toHaveLength(1))
     expect((await other.operations(GAME)).filter(({ seq }) => seq !== null)).toEqual([])
     expect(await rejected).toMatchObject({ code: 'unwritable' })

@@ -12,7 +12,7 @@ import {
 } from './live-changes.ts'
 import type { SettledOperation, StoredOperation } from './live-store.ts'
 
-/** What the entries of one game come to. */
+/** The state that one game's entries give. */
 interface LiveFold {
   /** In the order in which they are sent; `seq` isn't known. */
   readonly operations: readonly StoredOperation[]
@@ -48,7 +48,7 @@ function withEntry(fold: LiveFold, entry: LiveEntry): LiveFold {
     case 'dismissed':
       return { ...fold, operations: dismissed(operations, entry.operationIds) }
     case 'forgotten':
-      // What a newer score hides stays hidden when that one is forgotten.
+      // A score that a newer one hides stays hidden when the newer one is forgotten.
       return { ...fold, operations: withoutSuperseded(operations).filter(isOpen) }
   }
 }
@@ -70,7 +70,7 @@ function withNew(
 export interface LiveOperations {
   /** See LiveStore.operations. */
   read(gameId: string): Promise<readonly StoredOperation[]>
-  /** What is known without reading the log. */
+  /** The operations in memory, without reading the log. */
   known(gameId: string): readonly StoredOperation[]
   /** In effect at once, also before it is appended. */
   take(entry: LiveEntry): void
@@ -122,7 +122,7 @@ function placed(all: readonly StoredOperation[], unstored: ReadonlySet<string>):
   const operations = withoutSuperseded(all)
   const firstUnstored = operations.findIndex(({ operationId }) => unstored.has(operationId))
   return operations.map((operation, index) => {
-    // Whoever finishes or leaves isn't ahead of their own strokes: the server would refuse those.
+    // A finish or leave waits for its player's strokes: the server would refuse those afterwards.
     const isHeld = operation.body.kind !== 'score' && firstUnstored !== -1 && firstUnstored < index
     return { ...operation, seq: isHeld || unstored.has(operation.operationId) ? null : index + 1 }
   })

@@ -22,7 +22,7 @@ const snapshotSchema = v.object({ snapshot: v.unknown() })
 const attemptSchema = v.object({ fingerprint: v.string(), operationId: v.string(), begunAt: v.optional(v.number(), 0) })
 const textSchema = v.object({ text: v.string() })
 
-/** What live games keep beside the log; see LiveStore for its methods. All promises reject with StorageError. */
+/** Stores the data of live games that isn't in the log; see LiveStore for its methods. All promises reject with StorageError. */
 export class LiveRecords {
   readonly #parts: LiveRecordsParts
   readonly #inOrder = new Map<LiveTable, Promise<unknown>>()
@@ -134,7 +134,7 @@ export class LiveRecords {
   }
 }
 
-/** Of the game that was touched last it is the greatest. */
+/** Greater than the order of every other game, so that the game counts as touched last. */
 async function nextOrder(tables: LiveTables): Promise<number> {
   const rows = await tables.all('seats')
   return 1 + Math.max(0, ...rows.map((raw) => parseGame(raw)?.order ?? 0))

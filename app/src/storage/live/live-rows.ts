@@ -41,7 +41,7 @@ const gameSchema = v.object({
 
 /** A seat as it is stored. */
 interface GameRow extends LiveSeat {
-  /** Of the game that was touched last it is the greatest; a counter, because clocks jump. */
+  /** The game that was touched last has the greatest. It is a counter, because clocks jump. */
   readonly order: number
   /** Epoch milliseconds. */
   readonly updatedAt: number

@@ -5,8 +5,8 @@ export type { LiveOperationBody, Refusal } from '../log/live-operation.ts'
 export type SettledOperation = LiveAnswer
 
 /*
- * What live games keep on this device, and the way to it. Nothing here knows the server: what is sent, when, and what an
- * answer means is the transport's to say.
+ * The storage interface of live games on this device. Nothing here knows the server: the transport decides when something
+  * is sent, and what an answer means.
  */
 
 export interface NewLiveOperation {
@@ -22,23 +22,23 @@ export interface StoredOperation extends NewLiveOperation {
   /** Its place among the game's operations. Null while it isn't durable; it may not be sent then. */
   readonly seq: number | null
   readonly state: 'waiting' | 'acknowledged' | 'refused'
-  /** Of a refused one only. */
+  /** Null unless the state is 'refused'. */
   readonly refusal: Refusal | null
   /** The golfer has read of the refusal. */
   readonly isDismissed: boolean
-  /** Of a score that the server took: the revision under which it did so last. Unknown of what an older app stored. */
+  /** The revision at which the server last acknowledged a score. Missing in operations that an older app stored. */
   readonly takenAt?: number
-  /** It took a superseded one's place, which it does once in each epoch of the server: in this one last. */
+  /** The epoch in which this score replaced a superseded one. That happens at most once in each epoch. */
   readonly replacementEpoch?: string
-  /** Of a score: greater than those of its player and hole that its tab knew when it was tapped. */
+  /** A score's counter is greater than those of its player and hole that its tab knew at the tap. */
   readonly counter?: number
 }
 
-/** What a score that is entered anew has of its own; see LiveStore.replaceSuperseded. */
+/** The fields in which a replacing score differs from the superseded one; see LiveStore.replaceSuperseded. */
 export interface Replacement {
   /** A uuid that was never sent. */
   readonly operationId: string
-  /** Of the row that overtook it, and that row's epoch. */
+  /** The revision and epoch of the row that superseded the stroke. */
   readonly baseRevision: number
   readonly epoch: string
 }
@@ -82,7 +82,7 @@ export interface LiveGameRecord<Snapshot> extends LiveSeat {
   readonly updatedAt: number
 }
 
-/** What the golfer wants of a game beside the strokes. Positions count holes from 1; 0 is before the first. */
+/** The golfer's intents beside the strokes. Positions count holes from 1; 0 is before the first. */
 export interface Intents {
   readonly ownPosition: number
   readonly ready: { readonly position: number; readonly value: boolean } | null
@@ -94,8 +94,8 @@ export interface IntentsChange extends Partial<Intents> {
 }
 
 /**
- * What is done with operations is in effect when the call returns. A promise resolves when it is durable; all promises but
- * those of booleans reject with StorageError.
+ * Changes of operations are in effect when the call returns. A promise resolves when they are durable; all promises but those
+  * of booleans reject with StorageError.
  */
 export interface LiveStore<Snapshot> {
   /**
@@ -106,7 +106,7 @@ export interface LiveStore<Snapshot> {
   add(operations: readonly NewLiveOperation[]): Promise<void>
   /** As add, but durable, after all that was added before it, or in effect never: it then counts as answered. */
   addOnce(operation: NewLiveOperation): Promise<void>
-  /** Of all tabs, in order; those of this tab that aren't durable yet come last. */
+  /** The operations of all tabs, in order. Those of this tab that aren't durable yet come last. */
   operations(gameId: string): Promise<readonly StoredOperation[]>
   /** The same at once, of a game whose operations were read. */
   known(gameId: string): readonly StoredOperation[]
@@ -120,8 +120,8 @@ export interface LiveStore<Snapshot> {
   /** The server has lost its tail: strokes that it had taken wait again, with their ids and in their order. */
   resendAcknowledged(gameId: string): Promise<boolean>
   /**
-   * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
-   * order, as another operation. Nothing changes where it is no longer the newest of its player and hole.
+   * Replaces a score that the server acknowledged, and then overwrote with an earlier one of this device, by a new pending
+    * operation at its place in the order. Nothing changes if the score is no longer the newest of its player and hole.
    */
   replaceSuperseded(gameId: string, operationId: string, fresh: Replacement): Promise<boolean>
   dismiss(gameId: string, operationIds: readonly string[]): void
@@ -133,7 +133,7 @@ export interface LiveStore<Snapshot> {
   game(gameId: string): Promise<LiveGameRecord<Snapshot> | undefined>
   /** Durable before any screen shows the game: without its token a seat can be lost. Keeps the snapshot. */
   put(seat: LiveSeat): Promise<void>
-  /** Of a game that isn't here nothing is kept. */
+  /** Does nothing for a game whose seat isn't stored. */
   keepSnapshot(gameId: string, snapshot: Snapshot): Promise<void>
   /** False, and nothing forgotten, while something of the game waits or was refused without the golfer's having read it. */
   forget(gameId: string): Promise<boolean>
@@ -146,7 +146,7 @@ export interface LiveStore<Snapshot> {
     write(text: string): Promise<void>
     remove(): Promise<void>
   }
-  /** What this device has to keep to itself of a round from phone to phone, as a text; neither logged nor exported. */
+  /** The secret keys of direct rounds, as text; neither logged nor exported. */
   readonly roundKeys: {
     read(roundId: string): Promise<string | null>
     write(roundId: string, text: string): Promise<void>

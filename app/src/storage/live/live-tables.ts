@@ -1,7 +1,7 @@
 import type { Connection } from '../browser/connection.ts'
 import type { CacheDatabase, LiveTable } from '../cache/cache-database.ts'
 
-/** What live games keep beside the log: records by key, each in one of these tables. All promises reject with StorageError. */
+/** Tables of records by key, for the data of live games that isn't in the log. All promises reject with StorageError. */
 export interface LiveTables {
   get(table: LiveTable, key: string): Promise<unknown>
   all(table: LiveTable): Promise<readonly unknown[]>

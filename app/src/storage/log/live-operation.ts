@@ -1,7 +1,7 @@
 import { MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
 import * as v from 'valibot'
 
-/** What is sent to the server of a live game. The arguments are the same each time it is sent. */
+/** The body of an operation. Retries send the same arguments, so the server can deduplicate by operation id. */
 export type LiveOperationBody =
   | {
       readonly kind: 'score'
@@ -23,7 +23,7 @@ export type LiveOperationBody =
 export interface LiveAnswer {
   readonly operationId: string
   readonly refusal: Refusal | null
-  /** Of a score that was taken: the revision of its row. */
+  /** The revision of the row of a score that was taken. */
   readonly takenAt?: number
 }
 

@@ -79,11 +79,11 @@ export type LogEntry = EntryBase &
     | { readonly kind: 'continued'; readonly gameId: string }
     /** The host has removed a player, and the room has this code from now on. */
     | { readonly kind: 'room'; readonly code: string }
-    /** What a golfer does in a live game, to be sent to the server under this entry's id. The round's id is the game's. */
+    /** A golfer's change of a live game, sent to the server under this entry's id. The round's id is the game's. */
     | {
         readonly kind: 'operation'
         readonly body: LiveOperationBody
-        /** Of a score: 1 + the highest counter of its player and hole that the tab knew. The higher one is the newer tap. */
+        /** For a score, 1 + the highest counter of its player and hole that the tab knew. The higher one is the newer tap. */
         readonly counter?: number
         /** The id of a score that is entered again, and the server's epoch in which that is done. */
         readonly replaces?: { readonly operationId: string; readonly epoch: string }

@@ -17,7 +17,7 @@ export function sinceCreated(entries: readonly LogEntry[]): readonly LogEntry[] 
   const before = entries.slice(0, place)
   const isFirst = before.every(({ kind }) => kind !== 'created')
   const removedAt = before.findLastIndex(({ kind }) => kind === 'removed')
-  // What a direct round's phone does after it has left belongs to its former seat.
+  // Changes by a direct round's phone after it has left belong to its former seat.
   const startsOver = created.peer !== undefined || removedAt < 0
   const own = isFirst ? before : startsOver ? [] : before.slice(removedAt + 1)
   return [created, ...own, ...entries.slice(place + 1)]

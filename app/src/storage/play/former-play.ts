@@ -12,9 +12,9 @@ import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
 import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former-names.ts'
 
 /*
- * What versions before the log has left of solo rounds in play: their own database with a snapshot and a log of each round,
- * another one with the taps on their way there, and strokes in localStorage that could not be written. Each comes into the log
- * once, then it is deleted. This file can go when nobody updates from such a version any more.
+ * Versions before the log kept solo rounds in play in a database of their own with a snapshot and a log of each round, taps
+  * on their way there in another one, and strokes that could not be written in localStorage. Each is imported into the log
+  * once, then deleted. This file can go when nobody updates from such a version any more.
  */
 
 const FORMER_NAMES = [FORMER_PLAY_NAME, FORMER_TAPS_NAME]

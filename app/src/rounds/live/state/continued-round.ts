@@ -53,7 +53,7 @@ function hostFirst(players: readonly RoundPlayer[]): readonly RoundPlayer[] {
   return players.toSorted((a, b) => Number(b.joinMode === 'host') - Number(a.joinMode === 'host'))
 }
 
-/** Whoever has a device is known in a live game by the device's profile, and joins as that. */
+/** A player with a device joins the live game under the id of the device's profile. */
 function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<RoundPlayerId, RoundPlayerId> {
   const ids = new Map<RoundPlayerId, RoundPlayerId>()
   const taken = new Set<string>(players.map(({ id }) => id))

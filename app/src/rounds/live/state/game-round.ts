@@ -24,8 +24,8 @@ import { withOwnStops, withOwnStrokes } from './own-operations.ts'
 const rounds = new WeakMap<GameState, Round>()
 
 /**
- * The round as this device shows it: the snapshot, on it the strokes and stops that the server hasn't told of yet, and this device's
- * own place in it. Null before the first snapshot. The same object for the same state.
+ * The round as this device shows it: the snapshot, with the pending strokes and stops on top, at this device's own hole. Null
+  * before the first snapshot. The same state gives the same object.
  */
 export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
@@ -36,7 +36,7 @@ export function shownRound(state: GameState): Round | null {
   return round
 }
 
-/** What is shown of a game of which nothing has come yet: nobody plays in it. */
+/** An empty round without players, shown before the first snapshot. */
 export function roundBeforeSnapshot({ gameId, playerId }: GameState): Round {
   return createRound({
     id: gameId,
@@ -51,7 +51,7 @@ export function roundBeforeSnapshot({ gameId, playerId }: GameState): Round {
   })
 }
 
-/** Where the game itself is, from 1; 0 in the lobby. */
+/** The position of the game's current hole, from 1; 0 in the lobby. */
 export function gamePositionOf(snapshot: GameSnapshot): number {
   return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)
 }
@@ -62,7 +62,7 @@ function roundOf(
 ): Round {
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
-    // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
+    // A player who left without a stroke is on no card. The lobby still shows them as having left.
     rows.filter(
       (row) =>
         row.moved_to === null &&
@@ -149,7 +149,7 @@ function holeOf({ number, par, length, si }: GameRow['hole_set'][number]): HoleS
   return { number, par: isPar(par) ? par : DEFAULT_PAR, length, si }
 }
 
-/** Of a mode that isn't known here: what the holes' numbers say. */
+/** An unknown mode of a newer server is derived from the holes' numbers. */
 function holesModeOf({ holes_mode, hole_set }: GameRow): HolesMode {
   const known = holesModes.find((mode) => mode === holes_mode)
   if (known !== undefined) return known

@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '../../../../../test/server/miniature-server.ts'
 
-/** What was told and what could have been asked at any moment of a game. */
+/** All notifications of a game, and its snapshot at each moment. */
 interface History {
   readonly changes: readonly GameChange[]
   readonly snapshots: readonly GameSnapshot[]
@@ -93,7 +93,7 @@ function contentOf(snapshot: GameSnapshot | null | undefined) {
   return { ...snapshot, players: snapshot?.players.toSorted(byKey), scores: snapshot?.scores.toSorted(byKey) }
 }
 
-/** What a row says that followed from another one may have been told with a later revision. */
+/** A row that changed because of another one may come with a later revision, so revisions of players are left out. */
 function meaningOf(snapshot: GameSnapshot | null | undefined) {
   const players = snapshot?.players.map((row) => ({ ...row, revision: 0 }))
   return contentOf(snapshot && { ...snapshot, players: players ?? [] })
@@ -121,7 +121,7 @@ function eventsOf({ changes, snapshots }: History, canLose: boolean): fc.Arbitra
     })
 }
 
-/** Where rows are lost the host changes once: two such changes can lose a row each that together look like none. */
+/** If rows are lost, the host changes only once: two such changes can each lose a row, and together look like no change. */
 function withOneHostChange(given: readonly Step[]): Step[] {
   const first = given.findIndex((step) => step.kind === 'host-changes')
   return given.filter((step, index) => step.kind !== 'host-changes' || index === first)
@@ -151,7 +151,7 @@ describe('what is known of a game', () => {
       fc.property(games(true), ({ history, events }) => {
         const last = history.snapshots.at(-1)
         const end = events.reduce(after, stateOf(history.snapshots[0] ?? null))
-        // Nothing came after the last change that was told: only then can it know no better.
+        // Only if nothing came after the last reported change may the state be incomplete.
         const isBehind = end.snapshot?.revision !== last?.revision
         if (end.needsSnapshot || isBehind) {
           expect(contentOf(last && withSnapshot(end, last).state.snapshot)).toEqual(contentOf(last))

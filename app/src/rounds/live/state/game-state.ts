@@ -169,7 +169,7 @@ export function withDismissed(state: GameState, keys: readonly string[]): GameSt
   return { ...state, derivedRefusals }
 }
 
-/** What needn't be asked again before something new is known. */
+/** The derived operations that aren't sent again until the known state changes. */
 function answeredOf(
   before: GameState,
   snapshot: GameSnapshot | null,

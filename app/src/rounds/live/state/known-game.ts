@@ -3,7 +3,7 @@ import type { Intents, StoredOperation } from '../../../storage/live/live-store.
 import type { DerivedRefusal } from './derived-refusal.ts'
 import type { RevisionOrder } from './revision-order.ts'
 
-/** This is what the device knows of a game, and what waits to be sent. The functions of game-state.ts change it. */
+/** The device's knowledge of a game, with the pending operations. The functions of game-state.ts change it. */
 export interface GameState {
   readonly gameId: string
   /** This device's own player. */
@@ -13,11 +13,11 @@ export interface GameState {
   /** In the order of sending. */
   readonly operations: readonly StoredOperation[]
   readonly intents: Intents
-  /** Under which this device keeps the course of a game that tells none; null where it isn't known. */
+  /** The name under which this device has the course, if the game has none; null if unknown. */
   readonly courseName: string | null
   /**
-   * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
-   * long as the game is open.
+   * Refused derived operations by their key, while the game is open. Each refusal is shown once, because the operation is
+    * derived and refused again and again.
    */
   readonly derivedRefusals: ReadonlyMap<string, ReportedRefusal>
   /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
@@ -38,7 +38,7 @@ export interface Bookkeeping {
   readonly deleted: ReadonlySet<string>
   /** The last revision at which the game is known to have been on an earlier hole. */
   readonly movedAt: number
-  /** Of a game's row of another epoch: its revision. */
+  /** The revision of a game's row that came with another epoch. */
   readonly foreign: { readonly epoch: string; readonly revision: number } | null
   readonly isUnclear: boolean
   /** The derived operations that were answered while nothing else was known than now. */

@@ -47,7 +47,7 @@ export function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: Pla
   return withOrder({ ...state, snapshot: { ...snapshot, players: mergedRows(others, [now], playerKey) } }, order)
 }
 
-/** The same seat, of which the server told no id before, or tells none any more. */
+/** The same seat under another id: the server may not have sent its id before, or may not send it any more. */
 function isOtherIdOf(row: PlayerRow, other: PlayerRow): boolean {
   const isIdMissing = !isServersPlayerId(row.player_id) || !isServersPlayerId(other.player_id)
   return isIdMissing && row.seat === other.seat && row.player_id !== other.player_id

@@ -7,8 +7,8 @@ import type { Connection, RoundResult, RoundSession } from '../../session.ts'
 import type { GameState } from './known-game.ts'
 
 /**
- * One game on this device, shared by all screens that show it: what is known of it, what waits, and how both meet the server.
- * What it shows is state(); live-session.ts and lobby.ts make of it what screens see.
+ * One game on this device, shared by all screens that show it: its known state, its pending operations, and their
+  * synchronization with the server. live-session.ts and lobby.ts turn state() into the screens' views.
  */
 export interface LiveGame {
   readonly gameId: string
@@ -28,7 +28,7 @@ export interface LiveGame {
   /** Opened less than 2 s ago and not connected yet. */
   isResuming(): boolean
   saveState(): SaveState
-  /** Told after any of the above has changed. */
+  /** The listener is called after any of the above has changed. */
   subscribe(listener: () => void): () => void
   /**
    * Shows and stores them, in the task of the tap, and has them sent. Resolves with true when they are durable; with false
@@ -40,7 +40,7 @@ export interface LiveGame {
   dismiss(operationIds: readonly string[]): Promise<void>
   /**
    * Calls a procedure as this device's player, its seat reclaimed first where the account was lost, and asks for a snapshot
-   * after it succeeded. timeoutMs: 8 s unless told.
+   * after it succeeded. timeoutMs: 8 s by default.
    */
   call<T>(
     make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>,
@@ -52,7 +52,7 @@ export interface LiveGame {
   refresh(timeoutMs?: number): Promise<boolean>
   /** Has the other devices ask for a snapshot: what happened is in no change that they may read. */
   haveOthersAsk(): void
-  /** Of a finished game: into history, once. */
+  /** Puts a finished game into history, once. */
   archive(): ReturnType<RoundSession['archive']>
   /** For good, unless the golfer joins again. */
   leave(): Promise<RoundResult>

@@ -84,7 +84,7 @@ function hostingOf(game: LiveGame, round: Round, self: RoundPlayer | undefined, 
   const isHostHere = round.players.some(
     (player) => player.joinMode === 'host' && player.hasLeft !== true && present.has(player.id),
   )
-  // Who is there is known only while it is told.
+  // Without a connection nobody's presence is known.
   return { isHost, isHandedOn: true, mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live' }
 }
 
@@ -93,7 +93,7 @@ function unknownStatusOf({ snapshot }: GameState): string | null {
   return status === 'lobby' || status === 'active' || status === 'finished' ? null : status
 }
 
-/** Who left, was sent away, or doesn't understand the game's status, can change nothing in it. */
+/** False if the golfer has left or was removed, or if this version of the app doesn't know the game's status. */
 function canChange(game: LiveGame, round: Round, self: RoundPlayer | undefined): boolean {
   const seat = game.seatStatus()
   const hasSeat = seat === 'in-progress' || seat === 'put-aside'

@@ -32,8 +32,8 @@ export function wireOf({ operationId, body }: StoredOperation): WireOperation {
 }
 
 /**
- * What is to be sent after all that waits, so that the game follows what the golfer wants: readiness, and the way to the
- * hole where this device is. None that was answered already while nothing new is known.
+ * Operations that are sent after all pending ones, so that the game follows the golfer's intents: readiness, and moving on
+  * to this device's hole. Those that were answered already are left out until the known state changes.
  */
 export function derivedOperations(state: GameState, drawId: () => string): readonly WireOperation[] {
   const answered = state.bookkeeping.answered
@@ -59,8 +59,8 @@ export function derivedKey(operation: WireOperation): string | null {
 }
 
 /**
- * What the server says to a derived operation that somebody was quicker than, or that came before its time: the golfer
- * needn't hear of it, since what is known next settles it.
+ * Refusals of a derived operation that another player was faster than, or that came too early. They aren't shown, because
+  * the next known state resolves them.
  */
 const raceCodes: ReadonlySet<string> = new Set(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])
 
@@ -117,7 +117,7 @@ function hasScored(round: Round, playerId: string): boolean {
   return areScored(round, scorablePlayerIds(round, playerId).filter(isServersPlayerId))
 }
 
-/** What the answers of a batch mean. What is in neither is to be sent again. */
+/** The outcomes of a batch. Operations that are in none of the lists are sent again. */
 export interface BatchOutcomes {
   readonly settled: readonly SettledOperation[]
   readonly derivedRefusals: readonly DerivedRefusal[]
@@ -173,7 +173,7 @@ function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<Settled
 
 function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {
   const code = codeOf(answer)
-  // What was wanted has happened.
+  // The finished game already is as the operation wanted it.
   const isDone = code === 'game_finished' && operation.kind !== 'score'
   return isDone ? null : { code, message: answer.error.message }
 }

@@ -6,12 +6,12 @@ import type { GameState } from './known-game.ts'
 import { withOwnStrokes } from './own-operations.ts'
 
 /**
- * A finished game as this device's history has it: as the server has it, and over that the strokes entered here which the game
- * no longer took, with the holes on which they are told apart. Null before the first snapshot.
+ * A finished game for this device's history: the server's scores, with the strokes on top that were entered here too late
+  * for the game, and the holes on which the two differ. Null before the first snapshot.
  * Source: decision 12, 'A golfer's own strokes are in their own history'.
  */
 export function ownHistoryOf(state: GameState): Round | null {
-  // What still waits can only be refused: the game is finished.
+  // The game is finished, so the server will reject every pending operation.
   const late = state.operations.filter((operation) => operation.state === 'waiting' || isTooLate(operation))
   return laidOver(shownRound({ ...state, operations: [] }), late, state)
 }

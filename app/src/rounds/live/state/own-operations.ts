@@ -6,7 +6,7 @@ import { slotOf } from '../../../storage/live/live-changes.ts'
 import type { Replacement } from '../../../storage/live/live-store.ts'
 import type { GameState } from './known-game.ts'
 
-/** What the score was when it was last told of; undefined where there is none. */
+/** The server's last known row of the score; undefined if there is none. */
 export function scoreRowOf(state: GameState, playerId: string, holeNumber: number): ScoreRow | undefined {
   return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
 }
@@ -21,8 +21,8 @@ export function isScoredHere(state: GameState, playerId: string, holeNumber: num
 }
 
 /**
- * The newest own stroke of each player and hole stands until its row is there, whichever of the two is told first; a newer
- * one of another seat stands before it, as it does on the server.
+ * Shows the newest own stroke of each player and hole until its row arrives, before or after its answer. A newer row of
+  * another seat wins over it, as it does on the server.
  */
 export function withOwnStrokes(round: Round, state: GameState): Round {
   const wanted = new Map<string, WantedStrokes>()
@@ -31,7 +31,7 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
     const row = scoreRowOf(state, body.playerId, body.hole)
     const key = `${body.hole} ${body.playerId}`
     if (known === 'refused') {
-      // What the server has counts then: it may have taken this one once, from an account that was lost since.
+      // The server's score counts then: it may have taken this one once, from an account that was lost since.
       if (wanted.get(key)?.isTaken === true) wanted.delete(key)
       continue
     }
@@ -44,7 +44,7 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
   return shown
 }
 
-/** Until the server has told of them: who stops here, or plays on. The newest of each player counts. */
+/** Shows pending stops, and players who play on. The newest operation of each player counts. */
 export function withOwnStops(round: Round, { operations }: GameState): Round {
   return operations.reduce(
     (shown, { body, state }) =>
@@ -53,15 +53,16 @@ export function withOwnStops(round: Round, { operations }: GameState): Round {
   )
 }
 
-/** A stroke that is to be entered anew: its id, and over which row. */
+/** An own stroke that is to be sent again under a new id, on top of the row that superseded it. */
 export interface SupersededStroke extends Omit<Replacement, 'operationId'> {
   readonly supersededId: string
 }
 
 /**
- * Strokes of this seat that the server took and wrote an earlier one of this seat over, as far as is known here. A server
- * that was set back can be sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
- * An answer tells no epoch: of a row from before the server was set back nothing follows, so that it has to be asked first.
+ * Strokes of this seat that the server acknowledged and then overwrote with an earlier stroke of this seat, as far as is
+  * known here. After the server was set back, a tab that noticed it first, or a slow connection, can deliver the earlier
+  * stroke again after the newer one. An answer has no epoch, and a row from before the server was set back proves nothing,
+  * so the caller has to fetch a snapshot first.
  */
 export function supersededStrokes(state: GameState): readonly SupersededStroke[] {
   const epoch = state.snapshot?.epoch ?? ''
@@ -80,11 +81,11 @@ interface WantedStrokes {
   readonly hole: number
   readonly strokes: number
   readonly noScore?: true
-  /** The server has told of its row. */
+  /** The server has acknowledged it. */
   readonly isTaken: boolean
 }
 
-/** An older server doesn't tell who wrote it: of the own score it was this device. */
+/** An older server doesn't send who wrote the row. This device wrote the row of its own player then. */
 function isOfAnotherSeat(row: ScoreRow, selfPlayerId: string): boolean {
   return (row.updated_by_player ?? row.player_id) !== selfPlayerId
 }

@@ -10,11 +10,11 @@ const COMPLETE = GAME_ROW | CONTENT
 export interface RevisionOrder {
   /** All up to here is known. */
   readonly known: number
-  /** The highest that was told of. */
+  /** The highest revision that was received or mentioned. */
   readonly highest: number
-  /** Of revisions after known: which of their two parts have come. */
+  /** The parts that have come of each revision after `known`. */
   readonly parts: ReadonlyMap<number, number>
-  /** How often a snapshot said no more than the one before, since highest was told of. */
+  /** The number of snapshots in a row that had nothing new, since `highest` rose. */
   readonly repeats: number
 }
 
@@ -22,7 +22,7 @@ export function orderAt(known: number, highest = known): RevisionOrder {
   return { known, highest: Math.max(known, highest), parts: new Map(), repeats: 0 }
 }
 
-/** Something of a revision is known to be: what of it hasn't come yet is missing. */
+/** The revision exists on the server, so whatever hasn't come of it yet is missing. */
 export function withHighest(order: RevisionOrder, revision: number): RevisionOrder {
   return revision <= order.highest ? order : { ...order, highest: revision, repeats: 0 }
 }
@@ -53,8 +53,8 @@ export function caughtUp(order: RevisionOrder, revision: number): RevisionOrder 
 }
 
 /**
- * A snapshot that says no more than the one before. The first may have been asked for before more was told of, the second
- * wasn't: what it doesn't have isn't so, as a change that an old server's connection still told.
+ * Counts a snapshot with nothing new. The first one may have been requested before `highest` rose, the second one wasn't. It
+  * is believed: a change that it lacks was sent by an old server's connection, and doesn't exist.
  */
 export function repeated(order: RevisionOrder): { readonly order: RevisionOrder; readonly isBelieved: boolean } {
   const repeats = hasGap(order) ? order.repeats + 1 : 0

@@ -2,11 +2,11 @@ import type { WireOperation } from '../../../backend/backend.ts'
 import { BATCH_BYTES, BATCH_MAX } from '../live-limits.ts'
 
 /**
- * What goes out in one request: from the oldest that waits on, as many as one may have, and after them what follows from
- * what the golfer wants, before the round is finished. Strokes that were entered after its end or leaving it was asked for,
- * and before the server has heard of that, go before it too: they would be refused.
- * @param waiting in order
- * @param most of a request that was too large before: fewer
+ * The operations of one request: pending strokes and stops from the oldest on, then derived operations, then finishing and
+  * leaving. A stroke that was entered after the tap on Finish or Leave still goes first, because the server would refuse it
+  * afterwards.
+  * @param waiting the pending operations, in order
+  * @param most the greatest number of operations; less after a request that was too large
  */
 export function batchOf(
   waiting: readonly WireOperation[],

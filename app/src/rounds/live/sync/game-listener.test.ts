@@ -12,7 +12,7 @@ async function playing(random?: () => number) {
   const world = createTestWorld(random)
   const phone = await world.phone('ann')
   const game = await phone.play()
-  /** Which the phone isn't told of. */
+  /** A player joins without a notification to the phone. */
   const joinsUnnoticed = (playerId: string, accountId: string) => {
     const [channel] = world.server.channels
     if (channel === undefined) throw new Error('no channel')
@@ -48,7 +48,7 @@ test('a start with a local copy, on Home and in the game, is one look', async ()
   const { clock, server, phone, game } = await playing()
   await clock.pass(10_000)
   game.close()
-  // A page anew.
+  // The page is loaded again.
   const before = phone.calls.length
   const games = createLiveGames(phone.ports)
   const opening = games.open(server.gameId)

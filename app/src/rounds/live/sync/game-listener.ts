@@ -25,7 +25,7 @@ export interface GameListenerParts {
   readonly seat: Seat
   readonly clock: Clock
   readonly environment: Environment
-  /** Told after any of what it says has changed. */
+  /** Called after any of the listener's values has changed. */
   readonly onChange: () => void
   /** The server answered. */
   readonly onReached: () => void
@@ -34,7 +34,7 @@ export interface GameListenerParts {
   readonly onLook: () => void
 }
 
-/** Hears what mates do in one game: by its channel, and by asking now and then while there is none. */
+/** Receives the other players' changes of one game over its channel, and polls now and then while there is none. */
 export interface GameListener {
   start(): void
   stop(): void
@@ -57,12 +57,12 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   const pause = createRetryPause(clock)
   let stopListening: (() => void) | undefined
   let channel: GameChannel | undefined
-  /** Of those before nothing counts any more. */
+  /** The number of the current channel. Events of earlier ones are ignored. */
   let opened = 0
   let presentIds = nobody
   const absences = new Map<string, number>()
   let isResuming = false
-  /** Joining takes longer than most times, as on a slow network: such an attempt would go well if it were left alone. */
+  /** Joining takes longer than usual. On a slow network such an attempt succeeds if it isn't cut off. */
   let isLate = false
   let isSlow = false
   let cancelJoin: (() => void) | undefined
@@ -70,7 +70,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let cancelLook: (() => void) | undefined
   let expected = 0
   let polling: Promise<void> | undefined
-  /** The look that is under way may have been lost before there was signal again. */
+  /** There is signal again, and the poll that is under way may have been lost before. */
   let hasWoken = false
   let isPollOfChannel = false
   let hasJustAsked = false
@@ -90,7 +90,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
         if (!isCurrent()) return
         if (status === 'joined') joined()
         else if (status !== 'joining') lost()
-        // The server has ended this channel alone, as of a golfer who was sent away: a look tells why.
+        // The server has closed only this channel, as it does for a golfer who was removed. A poll finds out why.
         if (status === 'closed' && hasJoined && environment.isVisible()) void pollOnce()
         hasJoined ||= status === 'joined'
         parts.onChange()
@@ -116,7 +116,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     cancelJoin = clock.after(JOIN_WAIT_MS, late)
   }
 
-  /** The first one is ended, as it may hang; from then on each has as long again, while nothing tells of a better network. */
+  /** The first attempt is ended, because it may hang. Later ones get twice the time until one joins quickly. */
   function late(): void {
     isLate = true
     if (isSlow) cancelJoin = clock.after(JOIN_WAIT_MS, lost)
@@ -131,11 +131,11 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     pause.reset()
     pause.stop()
     poll(LOOK_AFTER_JOIN_MS)
-    // What changed before the channel was there is in no change of it.
+    // The channel has no changes from before it was joined.
     catchUp()
   }
 
-  /** With a snapshot, unless one was asked for at this start: then one look tells whether anything has changed since. */
+  /** Fetches a snapshot, unless one was requested at this start: then one poll is enough to see whether anything changed. */
   function catchUp(): void {
     if (hasJustAsked) void pollAgain()
     else void snapshots.ask()
@@ -169,10 +169,10 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     cancelPoll = undefined
   }
 
-  /** Asks for a snapshot where one look at the game says that something is new. */
+  /** Polls the game, and fetches a snapshot if anything is new. */
   function pollOnce(): Promise<void> {
     polling ??= pollGame(() => {
-      // The next look over a channel is long off, and nothing else would tell what it didn't.
+      // With a channel the next poll is far off, and nothing else would report what this one missed.
       if (hasWoken && isJoined()) void snapshots.ask()
     }).finally(() => {
       polling = undefined
@@ -181,7 +181,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     return polling
   }
 
-  /** With a look that begins now; where that fails by a snapshot, which is asked for until one comes. */
+  /** Polls after the snapshot that is under way. If the poll fails, a snapshot is fetched until one succeeds. */
   async function pollAgain(): Promise<void> {
     await snapshots.quiet()
     await pollGame(() => void snapshots.ask())
@@ -264,7 +264,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     },
     isJoined,
     isResuming: () => isResuming,
-    // Without signal nobody is heard of, this device's own golfer included.
+    // Without signal nobody counts as present, including this device's own golfer.
     present: () => (environment.isOnline() ? presentIds : nobody),
     absentSince: () => absences,
     expect,

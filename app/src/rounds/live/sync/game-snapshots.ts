@@ -12,7 +12,7 @@ export interface GameSnapshotsParts {
   readonly localGame: Pick<LocalGame, 'takeSnapshot'>
   readonly seat: Seat
   readonly clock: Clock
-  /** Looks anew who is signed in; null: nobody yet. */
+  /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
   readonly signIn: () => Promise<string | null>
   /** Whether one that failed is worth asking for again by itself. */
   readonly isWanted: () => boolean
@@ -90,7 +90,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     if (isSignedOut(outcome) && (await parts.signIn()) !== null && !isStopped) {
       outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     }
-    // Who left isn't a member, and wants to be none.
+    // A golfer who left isn't a member on purpose, so the seat isn't reclaimed.
     if (isNoMember(outcome) && seat.current().status !== 'left' && (await seat.recover()) === 'member') {
       outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     }

@@ -11,11 +11,11 @@ export interface LeavingParts {
 }
 
 export interface Leaving {
-  /** See LiveGame.leave. The server hears of it after all strokes before it, and when there is signal. */
+  /** See LiveGame.leave. The operation is sent when there is signal, after all strokes before it. */
   leave(): Promise<RoundResult>
   /** See LiveGame.isLeaving. */
   isUnderWay(): boolean
-  /** The golfer has thought better of it before the server heard of it. */
+  /** Withdraws the pending 'leave', because the golfer has come back. */
   forget(): Promise<void>
 }
 
@@ -30,12 +30,12 @@ export function createLeaving({ localGame, seat, archive, send }: LeavingParts):
     if (settled.length > 0) await localGame.settle(settled)
   }
 
-  /** False where it can't be taken back: then it stands, and history has the round before the server is told. */
+  /** False if the leaving can't be withdrawn. Then history has the round before the operation is sent. */
   async function takeBack(): Promise<boolean> {
     try {
       // It may be stored and not read yet.
       await localGame.reload()
-      // The sending has got through to history meanwhile: without what waits the server would never hear of it.
+      // The outbox has put the round into history in the meantime, so the pending operation has to stay and be sent.
       if (hasLeft()) return false
       await forget()
     } catch {
@@ -47,7 +47,7 @@ export function createLeaving({ localGame, seat, archive, send }: LeavingParts):
   async function leave(): Promise<RoundResult> {
     if (hasLeft()) return { ok: true }
     try {
-      // Before history has a finished round: who is told that it failed plays on.
+      // This comes before the round is in history: a golfer who sees an error goes on playing.
       if (waiting().length === 0) await localGame.addOnce({ kind: 'leave' })
     } catch {
       return { ok: false, code: 'not-saved' }
@@ -57,7 +57,7 @@ export function createLeaving({ localGame, seat, archive, send }: LeavingParts):
       () => false,
     )
     if (!isArchived && (await takeBack())) return { ok: false, code: 'not-saved' }
-    // Done again before the server is told.
+    // The outbox does the same before it sends the operation.
     await archive.leave().catch(() => undefined)
     send()
     return { ok: true }

@@ -26,7 +26,7 @@ function stroke({ playerId }: TestPhone, hole: number, strokes: number): LiveOpe
   return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }
 }
 
-/** As by a tab that could not store it in time, or has heard nothing yet. */
+/** Another tab could not store it in time, or doesn't know of the end yet. */
 async function anotherTabStores(phone: TestPhone, gameId: string): Promise<void> {
   await phone.store.add([{ operationId: 'late', gameId, body: stroke(phone, 3, 5), tappedAt: 0 }])
 }

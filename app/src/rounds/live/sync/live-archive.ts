@@ -19,7 +19,7 @@ export interface LiveArchiveParts {
   readonly drain: () => Promise<boolean>
   /** Asks for a snapshot; false when none was taken in. */
   readonly refresh: () => Promise<boolean>
-  /** Settles once the course has the name that this device keeps of it, where the game tells none. */
+  /** Resolves once a course without a name in the game has this device's name for it. */
   readonly nameCourse: () => Promise<void>
 }
 
@@ -36,11 +36,11 @@ export interface LiveArchive {
   wake(): void
   /** Nothing is done by itself any more. */
   stop(): void
-  /** Of a finished game; once, however often it is asked for. Settles within 15 s. */
+  /** Archives a finished game, once even if called again. Resolves within 15 s. */
   archive(): ReturnType<RoundSession['archive']>
-  /** Of one that the golfer leaves: with the strokes so far, where there are any. From then on it counts as left. */
+  /** Archives the strokes so far, if there are any, of a game that the golfer leaves. It counts as left from then on. */
   leave(): Promise<void>
-  /** Of one in which this device has lost its seat: the strokes so far. */
+  /** Archives the strokes so far of a game in which this device has lost its seat. */
   soFar(): Promise<void>
   /**
    * Lays strokes that are about to be refused for good over the round where history has it already: with this device's own
@@ -90,7 +90,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (isPlayed(round)) await putIntoHistory(round)
     await localGame.keep()
     await seat.setStatus('archived')
-    // What another tab stored until then, which may not have known of it; from then on it lays its own over the round itself.
+    // Another tab may have stored strokes until now, because it didn't know that the game was archived. It does now.
     await layLateOver(round).catch(() => undefined)
     return true
   }

@@ -24,7 +24,7 @@ export interface LocalGameParts {
   readonly clock: Clock
   readonly uuid: () => string
   readonly state: GameState
-  /** Told after state() or saveState() has changed. */
+  /** Called after state() or saveState() has changed. */
   readonly onChange: () => void
   /** Called when something that was tapped or wanted has become durable. */
   readonly onDurable: () => void
@@ -53,7 +53,7 @@ export interface LocalGame {
     answers: readonly OperationAnswer[],
     settled: readonly SettledOperation[],
   ): void
-  /** They wait again; see LiveStore.replaceSuperseded. Resolves when that is durable. */
+  /** Makes them pending again under new ids; see LiveStore.replaceSuperseded. Resolves when that is durable. */
   replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void>
   /**
    * Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable, or will be tried

@@ -10,7 +10,7 @@ function stroke(playerId: string, hole: number, strokes: number): LiveOperationB
   return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }
 }
 
-/** Of the requests that held scores: how many each. */
+/** The number of scores in each request that held any. */
 function batches({ calls }: TestPhone): number[] {
   return calls
     .filter(({ name, operations }) => name === 'apply' && operations.length > 0)
@@ -27,7 +27,7 @@ async function playing(name = 'ann') {
   return { ...world, anotherPhone: world.phone, phone, game, waitingCount }
 }
 
-/** Of hole 1 the server has taken first 3 strokes and then 5, and the 3 can come late once more. */
+/** The server has taken 3 strokes on hole 1 and then 5, and the 3 can come late once more. */
 async function playingCorrected() {
   const world = await playing()
   const { clock, server, phone, game } = world
@@ -152,7 +152,7 @@ test('[B28] a stroke over which the server wrote an older one of this seat is en
   await game.add([stroke(phone.playerId, 1, 3)])
   await clock.pass(200)
   const [older] = server.done
-  // A tab that heard of it first sent what the server had taken before it was set back; the golfer's new stroke was there.
+  // A tab that noticed it first sent the acknowledged stroke again, and the golfer's new stroke was already on the server.
   await game.add([stroke(phone.playerId, 1, 5)])
   await clock.pass(200)
   const late = (id: string) => older && server.apply('ann-1', [{ ...older, operation_id: id }])

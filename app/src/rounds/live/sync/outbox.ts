@@ -18,15 +18,15 @@ export interface OutboxParts {
   readonly seat: Seat
   readonly clock: Clock
   readonly uuid: () => string
-  /** Looks anew who is signed in; null: nobody yet. */
+  /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
   readonly signIn: () => Promise<string | null>
   /** Takes a snapshot that begins now; false when none was taken in. */
   readonly refresh: () => Promise<boolean>
-  /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
+  /** Runs before a 'leave' is sent. If it rejects, the 'leave' is held back. */
   readonly beforeLeaving: () => Promise<void>
-  /** What has to be done on this device before operations count as refused; false, or a rejection, holds that back. */
+  /** Runs before operations count as refused. If it resolves with false or rejects, they stay pending. */
   readonly beforeRefused: (settled: readonly SettledOperation[]) => Promise<boolean>
-  /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
+  /** The server took a batch. revision: the highest in its answers; 0 if they have none. */
   readonly onSent: (revision: number) => void
   /** It is no longer running. */
   readonly onRest: () => void
@@ -108,7 +108,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await localGame.reload()
     if (seat.current().status === 'gone') return giveUp(waitingNow())
     if (supersededStrokes(localGame.state()).length > 0) {
-      // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
+      // The snapshot for superseded strokes may hang, and pending strokes needn't wait for it. Finishing and leaving must.
       const strokes = waitingNow().filter(isStroke)
       if (strokes.length > 0) return sendBatch(strokes, [])
       const whenAskedAgain = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const epochOf = () => localGame.state().snapshot?.epoch
     const epoch = epochOf()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
-    // The answer may be the server's of before it was set back: the same ids tell what the one of now knows of them.
+    // The answer may be from before the server was set back. Sending the same ids again gets the current server's answer.
     if (outcome.ok && epoch !== undefined && epochOf() !== epoch) return goOn
     if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
     const outcomes = outcomesOf(batch, outcome.value)
@@ -166,7 +166,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return goOn
   }
 
-  /** By the server as it is now: what is known here may be of the one before, and a mate's newer stroke would be lost. */
+  /** Fetches a snapshot first: the known rows may be from before the server was set back, and hide a mate's newer stroke. */
   async function mend(): Promise<void> {
     if (!(await parts.refresh())) return
     const superseded = supersededStrokes(localGame.state())
@@ -259,7 +259,7 @@ function isStroke({ body }: StoredOperation): boolean {
   return body.kind === 'score'
 }
 
-/** The greatest that the answers tell. */
+/** The highest revision in the answers; 0 if they have none. */
 function revisionOf(answers: readonly OperationAnswer[]): number {
   const revisions = answers.map((answer) => {
     const given = answer.ok ? answer.answer : null

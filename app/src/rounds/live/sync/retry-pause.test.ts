@@ -44,7 +44,7 @@ test('waking runs at once what waits, and begins with short pauses again; what t
   expect(ran).toHaveLength(2)
   expect(pause.isAskedFor()).toBe(true)
   await clock.pass(1000)
-  // What comes on top of it is a pause like every other.
+  // The random part on top of it is an ordinary pause.
   expect(pause.isAskedFor()).toBe(false)
   expect(pause.isOn()).toBe(true)
   expect(ran).toHaveLength(2)

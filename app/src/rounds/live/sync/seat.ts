@@ -9,7 +9,7 @@ export interface SeatParts {
   readonly store: Pick<LiveStore<GameSnapshot>, 'game' | 'put'>
   /** As it is stored. */
   readonly seat: LiveSeat
-  /** What has to be done on this device before its seat counts as lost; a rejection holds that back. */
+  /** Runs before the seat counts as lost. If it rejects, the seat is kept. */
   readonly beforeGone: () => Promise<void>
   readonly onChange: () => void
 }
@@ -20,7 +20,7 @@ export type Recovery = 'member' | 'not-now' | 'gone'
 /** This device's seat in one game. */
 export interface Seat {
   current(): LiveSeat
-  /** With what the seat was refused for good; null while it wasn't. */
+  /** The server's final refusal of the seat; null if there is none. */
   refusal(): Refusal | null
   /** Durable before it resolves. */
   setStatus(status: LiveSeat['status']): Promise<void>
@@ -76,7 +76,7 @@ export function createSeat({ session, games, store, seat: given, beforeGone, onC
     }
     const { failure } = outcome
     if (failure.kind !== 'refused' || !finalRefusals.includes(failure.code)) return 'not-now'
-    // Who left has it so already.
+    // Leaving has put the round into history already.
     const hasLeft = seat.status === 'left'
     if (!hasLeft) await beforeGone()
     refusal = { code: failure.code, message: failure.message }

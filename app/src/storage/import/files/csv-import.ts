@@ -63,7 +63,7 @@ interface SheetRound {
   readonly cells: Cells
   readonly players: Map<string, SheetPlayer>
   readonly card: Map<number, SheetHole>
-  /** Of any version; undefined if the round has none. */
+  /** The round's games in any version of their format; undefined if the round has none. */
   games: unknown
   problem: { readonly row: number; readonly reason: Reason } | undefined
 }
