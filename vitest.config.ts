@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Most of these take less time than the process that each would be given, which also loads the same modules anew.
+        // Most of these take less time than starting a process for each, which would also load the same modules again.
         test: { name: 'together', include: ['{golf,app}/src/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
       },
     ],

@@ -81,7 +81,7 @@ try {
       },
       { name: 'slowest', unit: 'ms', values: [ms.at(-1) ?? Number.NaN] },
       {
-        name: 'strokes that were answered and not told to all four',
+        name: 'strokes that were answered and not delivered to all four',
         unit: 'strokes',
         values: [calls.acknowledged.size - whole.length],
         budget: { atMost: 0 },
@@ -97,7 +97,7 @@ try {
     ],
     notes: [
       `${seats.length} phones in ${games} games, ${perSecond} strokes a second for ${seconds} s.`,
-      'Counted from the moment at which the change was told inside its transaction, so the commit itself is in it.',
+      'Counted from the moment at which the change was published inside its transaction, so the commit itself is in it.',
       ...[...calls.failures].map(([what, count]) => `${count} × ${what}`),
       ...new Set(lost),
     ],

@@ -130,7 +130,7 @@ test('a screen reader announces each score within a second, and only the last of
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await golfer.startsQuickRound('Heard', 9, ['Ben'])
+  await golfer.startsQuickRound('Links', 9, ['Ben'])
   // All holes have par 4. The wording is that of look.md.
   await golfer.taps(5)
   await isSaid(page, 'Ann, hole 1, 5 strokes, plus 1')

@@ -174,7 +174,7 @@ test.describe('messages', () => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    await golfer.createsQuickRound('Told', 9)
+    await golfer.createsQuickRound('Links', 9)
     await golfer.opens(server.url)
     await expect(golfer.roundInProgress()).toBeVisible()
     // From here on time passes only when the test advances it.

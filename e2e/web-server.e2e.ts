@@ -11,7 +11,7 @@ const icons = [
 const screenshots = ['scoring', 'stats']
 
 test.describe('the server', () => {
-  test('every answer carries the security headers, hashed files are kept for good and the page is not', async ({
+  test('every answer carries the security headers, hashed files are cached for good and the page is not', async ({
     page,
     server,
   }) => {

@@ -57,7 +57,7 @@ async function capacitor(...args: readonly string[]): Promise<{ code: number; ou
 
 const copied = (...path: string[]) => readFile(join(root, 'app', ...path), 'utf8')
 
-test('the build that npm run native makes is where Capacitor is told to find it', () => {
+test('npm run native puts its build where Capacitor looks for it', () => {
   expect(resolve(app, config.webDir ?? '')).toBe(nativeWebFolder)
 })
 

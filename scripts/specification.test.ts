@@ -20,7 +20,7 @@ const namedTest = /`([^`]+)` '([^']+)'/g
 
 /** Rows whose quote or number is in none of their tests, by their beginning, with the reason. */
 const elsewhere: readonly (readonly [string, string])[] = [
-  ['1 §9: Whether a nickname is set is heard, not asked', 'No test counts questions that the app has no code for.'],
+  ['1 §9: A nickname that is set is notified, not polled', 'No test counts questions that the app has no code for.'],
   ['1 §5: Meters are yards × 0.9144', 'The test has lengths that were worked out by hand.'],
   ['1 §9: Meters to yards is × 1.09361', 'The test has lengths that were worked out by hand.'],
   ['1 §9: Pace is counted up to 120, 180 and 240 minutes', 'The test names the classes by their hours.'],

@@ -65,7 +65,7 @@ function receivedBy(backend: Backend, gameId: string, playerId: string) {
   return { channel, changes, onStatus, onPoke }
 }
 
-test('two phones play a hole, and each hears of the other', async () => {
+test('two phones play a hole, and each receives the other’s strokes', async () => {
   const [ann, ben] = [phone(), phone()]
   const made = await valueOf(ann.games.create(newGame, asNew()))
   const gameId = made.id

@@ -46,7 +46,7 @@ interface AppProps {
   readonly services: () => Services
   /** Resolves when the screen is shown and idle: work that it doesn't need waits for this. */
   readonly whenSettled: Promise<void>
-  /** A part of the app couldn't be loaded; resolves with true when the page is being loaded anew. */
+  /** Called when a part of the app couldn't be loaded. Resolves with true if the page is being reloaded. */
   readonly onMissing: () => Promise<boolean>
 }
 
@@ -177,8 +177,8 @@ interface GuardedProps {
 }
 
 /**
- * Lets through to the screen once nothing stands in the way any more. The address stays as it is meanwhile. What waits for
- * storage and what has it are one and the same elements, so that nothing that is already shown is made anew.
+ * Shows the screen, or what has to come first, such as choosing a nickname. The address doesn't change. The elements are the
+  * same before and after storage is ready, so that React doesn't mount them again.
  */
 function Guarded({ device, services, outcome, path, onMissing, children }: GuardedProps) {
   switch (outcome.kind) {

@@ -6,7 +6,7 @@ import type { LiveHint } from './storage/preferences/live-hint.ts'
 import type { PeerHint } from './storage/preferences/peer-hint.ts'
 import { loadPart } from './device/load-part.ts'
 
-/** How long after the first screen has settled games and rounds are looked for that nothing tells of, in ms. */
+/** The delay after the first screen is idle, until games and rounds without a cached marker are looked for, in ms. */
 const UNEXPECTED_AFTER_MS = 2000
 
 interface LiveAccessGiven extends LivePartsGiven {
@@ -17,8 +17,8 @@ interface LiveAccessGiven extends LivePartsGiven {
 }
 
 /**
- * The way to live games and to the rest of the backend. None of it is loaded before it is first asked for, and then once; where a
- * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
+ * Gives access to live games and to the rest of the backend. Their code is loaded at the first use, once. If a game is in
+  * progress or operations are pending, it is loaded when the first screen is idle, so that they are sent.
  */
 export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () =>
@@ -63,7 +63,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
   async function roundsInLog(): Promise<number> {
     return (await (await given.storage.log()).roundIds('peer', Number.POSITIVE_INFINITY)).length
   }
-  /** Keeps the hint true, as far as anybody of this tab knows. */
+  /** Updates the cached marker from what this tab knows. */
   async function rememberPeers(rounds: PeerRounds): Promise<void> {
     const count = await roundsInLog()
     peerHint.remember(await rounds.expected(), count)
@@ -84,10 +84,10 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
     // The screens that show the round report a failure.
     reopenPeers().catch(() => {})
     unexpectedPeers().catch(() => {})
-    // Another tab may have begun a game since then, and died with strokes that wait.
+    // Another tab may have begun a game since then, and been closed with pending strokes.
     addEventListener('online', sendWhatWaits)
     document.addEventListener('visibilitychange', () => {
-      // Not while the page goes: a phone may end it at any moment.
+      // Nothing is sent while the page is hidden, because a phone may end it at any moment.
       if (document.visibilityState === 'visible') sendWhatWaits()
     })
   })
@@ -121,7 +121,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
   }
 }
 
-/** Keeps the hint true, as far as anybody of this tab knows. */
+/** Updates the cached marker from what this tab knows. */
 function remember(live: LiveGames, hint: LiveHint): void {
   const look = async () => {
     hint.remember((await live.handle())?.gameId ?? null)
@@ -135,7 +135,7 @@ function remember(live: LiveGames, hint: LiveHint): void {
   note()
 }
 
-/** The same for everybody who asks; after a failure the next one who asks tries again. */
+/** All calls share one result. After a failure the next call tries again. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let making: Promise<Result> | undefined
   return () =>

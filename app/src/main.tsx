@@ -84,7 +84,7 @@ const connectivity = createServerConnectivity({
 
 let madeServices: Services | undefined
 
-/** Made anew only when storage was opened anew. */
+/** Creates new services only after storage was opened again. */
 function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {

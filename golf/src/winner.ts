@@ -7,8 +7,8 @@ export interface WinnerTotal {
 }
 
 /**
- * The players who have played more than half of the most holes anybody has played: nobody beats a mate who went home after
- * the first hole, and a mate who picked up once is beaten. Source: docs/decisions/0019-who-wins.md.
+ * The players who have played more than half as many holes as the player with the most. A win over a mate who went home after
+  * the first hole doesn't count. Source: docs/decisions/0019-who-wins.md.
  */
 export function contendersOf<Player>(
   players: readonly Player[],

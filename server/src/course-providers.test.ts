@@ -305,7 +305,7 @@ test.each([
   ['more than anybody needs', { status: 200, body: `"${'x'.repeat(3_000_000)}"` }],
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
   ['a list', { status: 200, body: [null, 1] }],
-])('%s as an answer breaks nothing and is not kept', async (_, wrong) => {
+])('%s as an answer breaks nothing and is not cached', async (_, wrong) => {
   use('opengolfapi')
   answer = () => wrong
   expect([200, 503]).toContain((await get('golf-search?q=carne')).status)

@@ -134,7 +134,7 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     expect(there).toEqual(here)
   })
 
-  test('[E64] a golfer who asks too much at once is told when to retry', async () => {
+  test('[E64] a golfer with too many requests at once gets the time to retry', async () => {
     const client = createClient(at.api.url, 'sb_publishable_test', { auth: { persistSession: false } })
     const { data } = await client.auth.signInAnonymously()
     const holder = await at.api.test.database.owner.connect()
@@ -156,7 +156,7 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     await Promise.all(waiting)
   })
 
-  test('[D57] one address that reports too often is told when to retry, as from the server', async () => {
+  test('[D57] one address that reports too often gets the time to retry, as from the server', async () => {
     const report = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.57' },

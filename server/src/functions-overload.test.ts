@@ -48,7 +48,7 @@ async function hold(table: string): Promise<void> {
   await holder.query(`begin; lock table ${table} in access exclusive mode`)
 }
 
-test('a golfer with too many calls at once is told when to retry', async () => {
+test('a golfer with too many calls at once gets the time to retry', async () => {
   const headers = { apikey: key, authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   await hold('public.games')
   const body = JSON.stringify({ game_id: crypto.randomUUID() })

@@ -77,7 +77,7 @@ export class VirtualDisk implements Disk, SharedDisk {
     this.#queue = this.#queue.filter(({ entries }) => entries.length === 0)
   }
 
-  /** Adds a tab. A closed tab is told nothing more. */
+  /** Adds a tab. A closed tab gets no more notifications. */
   open(owner: object, tab: VirtualTab): void {
     this.#tabs.set(owner, tab)
     // The next tab stores the entries that a closed tab left behind.

@@ -107,7 +107,7 @@ test.each([
   expect(kept.text).toBe(JSON.stringify(whole))
 })
 
-test.each(['', '{', 'null', '7'])("what is kept is '%s': the defaults hold", (text) => {
+test.each(['', '{', 'null', '7'])("if the cached file is '%s', the defaults apply", (text) => {
   expect(device([], text).source.current()).toEqual(defaults)
 })
 

@@ -48,7 +48,7 @@ test.each([
   ['a sheet that fails', () => sheet(refused('NotAllowedError')), 'failed'],
   ['a sheet that takes no files', () => sheet(() => Promise.resolve(), false), 'no-files'],
   ['no sheet', () => vi.stubGlobal('navigator', {}), 'no-method'],
-] as const)('%s: the image is downloaded, and where it can not be, that is told', async (_, offer, otherwise) => {
+] as const)('%s: the image is downloaded, and a failed download is reported', async (_, offer, otherwise) => {
   offer()
   expect(await shareImageOnWeb(image)).toBe('downloaded')
   expect(download).toHaveBeenCalledExactlyOnceWith(image.fileName, image.png)

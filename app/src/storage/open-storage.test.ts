@@ -170,7 +170,7 @@ describe('a part of storage that cannot be loaded, as after a deploy', () => {
   })
   const needingIt = () => createFakeDevice().environment({ indexedDB: () => refusing })
 
-  test('is no failure while the page is being loaded anew', async () => {
+  test('is no failure while the page is being reloaded', async () => {
     const onMissing = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
     const start = createStorageStart(needingIt(), onMissing)
     await vi.waitUntil(() => onMissing.mock.calls.length > 0)

@@ -77,7 +77,7 @@ test('other players are not offered these games', () => {
   expect(sameGamesIn(named(), others, () => 'new')).toBeNull()
 })
 
-test('players who share a name can not be told apart, so nothing is kept', () => {
+test('players who share a name are ambiguous, so nothing is carried over', () => {
   const twins = roundAtPebble({ players: [playerNamed('Ann', { id: 'a1' }), playerNamed('Ann', { id: 'b1' })] })
   expect(namedGamesOf(games, twins)).toBeNull()
 })

@@ -492,7 +492,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
   })
 })
 
-describe.each(testPostgres)('rooms of before ended ones were kept, on $name', ({ kind }) => {
+describe.each(testPostgres)('rooms from before ended ones were stored, on $name', ({ kind }) => {
   let made: TestDatabase
   beforeAll(async () => {
     made = await createTestDatabase({ on: kind, empty: true })

@@ -69,7 +69,7 @@ describe('[D50] pages of other origins', () => {
   })
 })
 
-describe('[D64] clients with too many requests are told to retry', () => {
+describe('[D64] clients with too many requests get the time to retry', () => {
   const ask = (started: TestApi, name: string, headers: Record<string, string> = {}) =>
     fetch(`${started.url}/rest/v1/rpc/${name}`, {
       method: 'POST',

@@ -52,7 +52,7 @@ describe('files', () => {
     ['/icon.png', 'image/png', 'no-cache'],
     ['/assets/main-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/reader-3c4d.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
-  ])('%s has its type and is kept as long as it stays the same', async (path, type, caching) => {
+  ])('%s has its type and is cached as long as it stays the same', async (path, type, caching) => {
     const answer = await ask(path, visit)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
@@ -183,7 +183,7 @@ describe('attacks', () => {
   })
 })
 
-test('/health answers while the server lives, and is never kept', async () => {
+test('/health answers while the server lives, and is never cached', async () => {
   const answer = await ask('/health')
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toContain('application/json')

@@ -111,7 +111,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
   const countFrame = metrics.counter('realtime_frames', 'Frames from clients.')
   const countEvicted = metrics.counter('realtime_evicted', 'Clients let go since they did not read.')
-  const countDelivered = metrics.counter('realtime_changes_told', 'Changes told, one for each receiver.')
+  const countDelivered = metrics.counter('realtime_changes_delivered', 'Changes delivered, one for each receiver.')
   const timeDelivery = metrics.durations('realtime_change_seconds', 'From a commit to its telling.')
 
   /** Nobody knows which messages were lost, so every channel that may have missed one joins again and fetches. */

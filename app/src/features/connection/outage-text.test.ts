@@ -22,6 +22,6 @@ test.each([
   [7_300_000, '2 hours'],
   // The phone's clock was set back.
   [-5_000, '10 seconds'],
-])('a host who was last heard %i ms ago is said to be silent for %s', (silentMs, text) => {
+])('a host without a message for %i ms is said to be silent for %s', (silentMs, text) => {
   expect(at('host-silent', silentMs)).toBe(`No word from the host for ${text}.`)
 })

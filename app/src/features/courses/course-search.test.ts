@@ -103,7 +103,7 @@ test.each([
   [{ kind: 'server-error' }, 'The server has a problem. Please try again.'],
   [{ kind: 'refused-otherwise', status: 400, message: 'Too odd.' }, 'Too odd.'],
   [{ kind: 'refused-otherwise', status: 400, message: '' }, 'Search failed'],
-] as const)('a search that fails is told, and what was found before is cleared: %o', async (failure, text) => {
+] as const)('a search that fails shows its message, and clears the earlier results: %o', async (failure, text) => {
   const { search, answer } = device([])
   search.type('peb')
   await vi.advanceTimersByTimeAsync(250)

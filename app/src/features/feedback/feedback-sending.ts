@@ -93,7 +93,7 @@ export function useSending({ sendOff, tell }: SendingGiven) {
       tell({ kind: 'success', text: words.feedback.received })
       return
     }
-    // Store the draft at once: the golfer is told that it is kept.
+    // Store the draft at once: the message says that it is saved.
     preferences.set('feedbackDraft', draft)
     console.warn('Feedback was not sent:', outcome.error)
     setState({ kind: 'failed', note: noteOf(outcome.failure) })

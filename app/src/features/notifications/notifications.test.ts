@@ -57,7 +57,7 @@ function openTab(device = createFakeDevice()) {
 
 // Source: document 1 sections 7 and 9.
 describe('the feed is asked for', () => {
-  test('once the app has settled, and every 6 hours', async () => {
+  test('once the app is idle, and every 6 hours', async () => {
     const tab = openTab()
     await clock.pass(0)
     expect(tab.asked).toHaveLength(1)

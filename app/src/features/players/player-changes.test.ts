@@ -35,7 +35,7 @@ test.each<Case>([
     'Failed to remove player. Please try again.',
     'Failed to remove player. Please try again.',
   ],
-])('%s is told by its own sentences', async (kind, success, refused, broken) => {
+])('%s has its own messages', async (kind, success, refused, broken) => {
   expect(await announcedChange(kind, Promise.resolve(done))).toEqual({ ok: true, text: success })
   expect(await announcedChange(kind, Promise.resolve(full))).toEqual({ ok: false, text: refused })
   expect(await announcedChange(kind, Promise.reject(new Error('no disk')))).toEqual({ ok: false, text: broken })

@@ -33,7 +33,7 @@ const notShared = [prepare, prepared, share, { kind: 'not-shared', failure: 'why
 test.each<[string, readonly Event[], string | null]>([
   ['preparing', notPrepared, null],
   ['sharing', notShared, 'png'],
-])('what fails while %s says why, and retry prepares anew', (_, events, image) => {
+])('a failure while %s says why, and retry prepares again', (_, events, image) => {
   expect(after(...events)).toEqual({ status: 'error', failure: 'why', image })
   expect(after(...events, { kind: 'retry' })).toEqual({ status: 'preparing' })
   expect(after(...events, { kind: 'retry' }, prepared)).toEqual({ status: 'ready', image: 'png' })

@@ -61,7 +61,7 @@ test('the id and the tee stand there only where no name is known', async () => {
   })
 })
 
-test('a course that is kept while the game is played names it from then on', async () => {
+test('a course that is saved while the game is played names it from then on', async () => {
   const { world, phone } = await playsWithoutName(null)
   const round = await opened(world, phone)
   expect(round?.session.view().round.courseName).toBe('course_x Blue')

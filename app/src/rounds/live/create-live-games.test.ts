@@ -131,7 +131,7 @@ test('[B16] making and joining again after a lost reply makes one game and one s
   expect(server.record.players.map(({ player_id }) => player_id)).toEqual(['cmplr_ann', 'cmplr_ben'])
 })
 
-test('[B16] making again what a hanging disk still holds up, or was made too late to be told, makes no second game', async () => {
+test('[B16] a game whose creation hangs on the disk, or ends after its screen timed out, is not created twice', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const ann = await made('ann')
   const { attempt } = ann.store
@@ -188,7 +188,7 @@ test('what came first of a game, and that it has begun, is there without signal 
 test.each([
   ['hello', 'bad_code', 'A code has 6 characters.'],
   ['XYZ234', 'code_not_valid', 'Game not found.'],
-])('the code %j is refused in the server’s words, and nothing of it is kept', async (joined, code, message) => {
+])('the code %j is refused in the server’s words, and nothing of it is stored', async (joined, code, message) => {
   const { clock, phone: made } = createTestWorld()
   const phone = await made('ann')
   const outcome = await settledWithin(clock, 1000, phone.games.join({ code: joined, secret: null, nickname: 'Ann' }))
@@ -282,7 +282,7 @@ async function otherTabArchives({ store }: TestPhone, gameId: string): Promise<v
   await store.put({ ...seat, status: 'archived' })
 }
 
-test('[B21] a tab that hears nothing while another one archives the game shows what it came to once it can', async () => {
+test('[B21] a tab that was offline while another one archived the game shows the final result once it can', async () => {
   const { clock, server, phone } = await playedGame()
   const listeners: (() => void)[] = []
   Object.assign(phone.store, { subscribe: (_gameId: string, hear: () => void) => listeners.push(hear) })
@@ -395,7 +395,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
 })
 
 test.each(['the queue', 'history'])(
-  'who is told that leaving failed on the disk, in %s, is not made to leave later',
+  'a golfer whose leaving failed on the disk, in %s, does not leave later',
   async (where) => {
     const { clock, server, phone } = await playedGame()
     const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
@@ -419,7 +419,7 @@ test.each(['the queue', 'history'])(
   },
 )
 
-test('leaving that is stored and can’t be taken back stands, and history has the round before the server is told', async () => {
+test('leaving that is stored and can’t be withdrawn stands, and history has the round before it is sent', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   const { settle } = phone.store
@@ -440,7 +440,7 @@ test('leaving that is stored and can’t be taken back stands, and history has t
   expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
 })
 
-test('leaving that history refused once, and took as it was to be sent, stands, and the server hears of it', async () => {
+test('leaving that history rejected once, and accepted when it was to be sent, stands and is sent', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   const { archive } = phone.ports.storage
@@ -465,7 +465,7 @@ test('leaving that history refused once, and took as it was to be sent, stands, 
   expect(server.done.at(-1)?.kind).toBe('leave')
 })
 
-test('coming back before the server has heard of the leaving keeps the seat', async () => {
+test('coming back before the leaving was sent keeps the seat', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   phone.link.failure = { kind: 'offline' }
@@ -505,7 +505,7 @@ test('put aside a game is offered in History and no longer on Home, until it is 
   expect((await phone.games.handle())?.gameId).toBe(server.gameId)
 })
 
-test('whatever is asked for settles within 20 s, though nothing is ever answered', async () => {
+test('every call resolves within 20 s if the server never answers', async () => {
   const { clock, server, phone } = await playedGame()
   phone.link.failure = { kind: 'timeout' }
   const round = await settledWithin(clock, 10_000, phone.games.open(server.gameId))

@@ -38,7 +38,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     for (const listener of listeners) listener()
   }
 
-  /** Other tabs tell of a game, and not that there is one more: that is looked for when this tab is seen again. */
+  /** Other tabs notify of a known game only. New games are looked for when this tab is visible again. */
   async function watch(): Promise<void> {
     for (const { gameId } of await store.games()) {
       if (watched.has(gameId)) continue

@@ -5,8 +5,8 @@ import type { Lobby } from '../lobby.ts'
 import type { MovedRound, MovingRounds } from '../moved-round.ts'
 
 /*
- * The live games of this device, as the screens see them. Promises of what the server is asked settle within 10 s, whatever
- * the network does; what fails is an outcome and no rejection, but for StorageError where this device can't read or write.
+ * The live games of this device, for the screens. Promises of calls to the server resolve within 10 s, whatever the network
+  * does. A failed call is an outcome, not a rejection. Promises reject with StorageError if this device can't read or write.
  */
 
 export interface NewLiveGame {

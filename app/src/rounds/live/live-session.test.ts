@@ -95,7 +95,7 @@ describe('strokes', () => {
     expect(bodiesOf(game).at(-1)).toEqual({ kind: 'score', hole: 1, strokes: 3, playerId: ANN, baseRevision: 0 })
   })
 
-  it('that aren’t durable stay shown, and it is told', async () => {
+  it('that aren’t durable stay shown, and the result says so', async () => {
     const { game, session } = played()
     game.set.isDurable = false
     expect(await session.setStrokes(ANN, 1, 6)).toEqual(refused('not-saved'))
@@ -109,7 +109,7 @@ describe('strokes', () => {
     expect(bodiesOf(game)).toMatchObject([{ hole: 10 }, { hole: 11 }, { hole: 18 }])
   })
 
-  it('that are shown already aren’t told again', async () => {
+  it('that are shown already aren’t sent again', async () => {
     const { game, session } = played()
     await session.setStrokes(ANN, 1, 4)
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
@@ -162,7 +162,7 @@ describe('strokes', () => {
   })
 })
 
-describe('a player whose id the server doesn’t tell', () => {
+describe('a player whose id the server doesn’t send', () => {
   /** Mia has no device, and Zoe neither; of Zoe's row the id is missing. */
   function withZoe(playerId = ANN): Played & { readonly zoe: string } {
     const given = played({}, playerId)
@@ -493,7 +493,7 @@ describe('refused readiness, and a refused Next', () => {
     return given
   }
 
-  it('is told in the server’s words', async () => {
+  it('is shown in the server’s words', async () => {
     const given = await scored()
     expect(await refusedAll(given)).toBe(1)
     expect(given.session.view().rejected).toEqual([
@@ -501,7 +501,7 @@ describe('refused readiness, and a refused Next', () => {
     ])
   })
 
-  it('is told of a Next as well', async () => {
+  it('is shown for a Next as well', async () => {
     const given = played()
     othersAreDone(given, 1)
     await given.session.advance(1)
@@ -509,7 +509,7 @@ describe('refused readiness, and a refused Next', () => {
     expect(given.session.view().rejected.map(({ kind }) => kind)).toEqual(['ready', 'advance'])
   })
 
-  it('is told once, however often it is asked for and refused again', async () => {
+  it('is shown once, however often the operation is sent and refused again', async () => {
     const given = await scored()
     await refusedAll(given)
     hearOfBen(given, 5)
@@ -567,7 +567,7 @@ describe('what is shown', () => {
     expect(after.scorablePlayerIds).toBe(before.scorablePlayerIds)
   })
 
-  it('can be joined by its code, and by its invitations’ secret where that is told', () => {
+  it('can be joined by its code, and by its invitations’ secret if the server sends it', () => {
     expect(played({ invite_secret: 'AbCdEfGhIjKlMnOpQr-_12' }).session.view().inviting).toEqual({
       code: 'ABC234',
       path: '/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12',
@@ -598,7 +598,7 @@ describe('what is shown', () => {
     expect(session.view().goingAhead?.waitingFor).toEqual([])
   })
 
-  it('isn’t told any more once closed', async () => {
+  it('no longer notifies once closed', async () => {
     const { session, game } = played()
     let calls = 0
     session.subscribe(() => {

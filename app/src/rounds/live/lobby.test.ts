@@ -115,7 +115,7 @@ describe('the lobby', () => {
     expect(other.lobby.view().state).toBe('sent-away')
   })
 
-  it('asks the server nothing of a player whose id it doesn’t tell', async () => {
+  it('makes no call for a player whose id the server doesn’t send', async () => {
     const { lobby, game, server } = waiting()
     server.players({ '': { nickname: 'Zoe', is_manual: true, player_id: '' } })
     game.catchUp()
@@ -127,7 +127,7 @@ describe('the lobby', () => {
     expect(game.calls).toEqual([])
   })
 
-  it('is deleted by the server, and all are made to ask for it; a refusal is told as it is', async () => {
+  it('is deleted by the server, and all phones fetch it; a refusal is returned unchanged', async () => {
     const { lobby, game } = waiting()
     const refused = refusedBy('not_in_lobby', 'Game is not ready to start.')
     game.failures.push(refused)
@@ -163,7 +163,7 @@ describe('the lobby', () => {
     ])
   })
 
-  it('tells of changes alone, and is the same object else', () => {
+  it('notifies of changes only, and stays the same object otherwise', () => {
     const { lobby, game, server } = waiting()
     let calls = 0
     const stop = lobby.subscribe(() => {
@@ -284,7 +284,7 @@ describe('players without a device', () => {
     expect(game.calls).toEqual([])
   })
 
-  it('that can’t be added are told with the server’s reason, and nothing is asked for', async () => {
+  it('that can’t be added give the server’s reason, and nothing is fetched', async () => {
     const { lobby, game } = waiting()
     const full = refusedBy('game_full', 'The game is full.')
     game.failures.push(full)

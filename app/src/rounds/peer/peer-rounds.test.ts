@@ -331,7 +331,7 @@ describe('events that a guest may not send', () => {
 test.each([
   ['of another room', (code: string, roundId: string) => ({ roomId: `${code}X`, roundId })],
   ['of another round', (code: string) => ({ roomId: code, roundId: 'round_1_other' })],
-])('an end that a host tells %s ends nothing', async (_, addressed) => {
+])('an end that a host sends %s ends nothing', async (_, addressed) => {
   const { world, game, guestGame, roundId, ann } = await twosome()
   const ofEnd = (roomId: string, ofRound: string, id: string) => ({
     type: 'events',
@@ -581,7 +581,7 @@ describe('without the host', () => {
     expect(guestGame.session.view().presence?.connection).toBe('host-left')
   })
 
-  test('a guest who receives nothing is connecting, and disconnected 20,000 ms later; never told that the host has left', async () => {
+  test('a guest who receives nothing is connecting, and disconnected 20,000 ms later; never shown as left by the host', async () => {
     const { world, host, guestGame } = await twosome()
     host.kill()
     const states: [number, string][] = []

@@ -548,7 +548,7 @@ describe('two tabs', () => {
     await expectInHistory(device, 2)
   })
 
-  test('[A12] a round that is finished in one of them has the strokes of the other where neither hears of the other', async () => {
+  test('[A12] a round that is finished in one of them has the strokes of the other even if neither receives the other’s messages', async () => {
     const device = await deviceWithRound()
     const silent = { broadcast: () => undefined }
     const [here, other] = [await soloTab(device, silent), await soloTab(device, silent)]

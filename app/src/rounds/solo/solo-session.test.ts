@@ -68,7 +68,7 @@ describe('strokes', () => {
     expect(session.view().saveState).toBe('unsaved')
     const second = session.setStrokes(playerOf(session, 1), 1, 1)
     await tabs.settle()
-    // Stored, but the answer was lost: told as not saved, and not counted twice.
+    // The write succeeded, but its answer was lost: it is reported as not saved, and isn't counted twice.
     expect(await second).toEqual({ ok: false, code: 'not-saved' })
     expect(session.view().saveState).toBe('saved')
     expect(shown(session, 1, 0)).toBe(2)

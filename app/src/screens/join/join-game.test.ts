@@ -63,7 +63,7 @@ test.each<[CallOutcome<never>, string]>([
   ],
   [{ ok: false, failure: { kind: 'timeout' } }, 'Join failed: Request timed out. Check your connection and try again.'],
   [{ ok: false, failure: { kind: 'not-configured' } }, 'Join failed: Supabase client not available'],
-])('a call that fails is told: %j', async (outcome, text) => {
+])('a call that fails shows its message: %j', async (outcome, text) => {
   expect(
     await joinGame(
       gamesThat(async () => outcome),

@@ -22,7 +22,7 @@ test.each<[Parameters<typeof startProblem>[0], string]>([
   [{ ok: false, reason: 'no-course' }, 'Course setup not complete. Please wait...'],
   [{ ok: false, reason: 'still-waiting' }, 'Still waiting to start… please try again in a second.'],
   [{ ok: false, reason: 'timeout' }, 'Request timed out. Check your connection and try again.'],
-])('a game that did not start is told: %j', (outcome, text) => {
+])('a game that did not start says why: %j', (outcome, text) => {
   expect(startProblem(outcome)).toBe(text)
 })
 

@@ -86,7 +86,7 @@ function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
   )
 }
 
-/** null while the host can be reached. A host's own phone is told if it has lost the keys of the room. */
+/** null while the host can be reached. A host's own phone shows a notice if it has lost the keys of the room. */
 function useHostNotice(session: RoundSession) {
   const presence = useRoundPart(session, 'presence')
   const isHost = useRoundPart(session, 'hosting')?.isHost === true

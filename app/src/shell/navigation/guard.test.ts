@@ -24,7 +24,7 @@ test("an empty nickname and 'Player' count as not yet set, whatever storage does
   }
 })
 
-test('[A4] storage that can not be read is told, never taken for empty', () => {
+test('[A4] storage that can not be read is reported, never taken for empty', () => {
   expect(guardOutcome('Ann', failed, 'unknown')).toEqual({ kind: 'storage-failed', failure: failed })
 })
 

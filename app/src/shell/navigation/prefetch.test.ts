@@ -32,7 +32,7 @@ test('the likely next screens are loaded one after the other, even if one fails'
   expect(loaded).toEqual(['create', 'create is there', 'lobby', 'lobby is there', 'scoring', 'scoring is there'])
 })
 
-test('nothing is loaded before the first screen has settled', async () => {
+test('nothing is loaded before the first screen is idle', async () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const settled = Promise.withResolvers<void>()
   prefetch([{ load }], settled.promise)

@@ -12,7 +12,7 @@ const BEGINS_WITHIN_MS = 2000
 
 /**
  * Loads the files of the screens that are likely to come next, one after the other, when the browser is idle, and not
- * before the first screen has settled. Failures are ignored, because opening the screen loads its file again. Returns
+ * before the first screen is idle. Failures are ignored, because opening the screen loads its file again. Returns
  * a function that stops prefetching.
  */
 export function prefetch(screens: readonly Loadable[], whenSettled: Promise<void>): () => void {

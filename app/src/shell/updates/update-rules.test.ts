@@ -12,12 +12,12 @@ test.each([
   '/multi/lobby/g1',
   '/play/multi/g1',
   '/play/multi/g1/leaderboard',
-])('[A13] a tab on %s is never loaded anew for an update', (path) =>
+])('[A13] a tab on %s is never reloaded for an update', (path) =>
   expect(mayReloadForUpdate({ path, untouched: true })).toBe(false),
 )
 
 test.each(['/', '/stats', '/round/r1', '/solo/summary/r1', '/play/multi/g1/summary'])(
-  '[A13] a tab that rests on %s is loaded anew for an update, unless someone is at it',
+  '[A13] an idle tab on %s is reloaded for an update, unless someone is at it',
   (path) => {
     expect(mayReloadForUpdate({ path, untouched: true })).toBe(true)
     expect(mayReloadForUpdate({ path, untouched: false })).toBe(false)

@@ -34,7 +34,7 @@ async function reloadOnce(flush: Flush): Promise<void> {
  * Registers the service worker and handles updates. A new version is activated only while no tab shows a round, and a
  * tab is reloaded only if the golfer loses nothing by it. A round in progress that is on no screen doesn't delay an
  * update: it may wait for days, its log is on the disk, and the next version reads it. Registration waits until the
- * first screen has settled, because storing the whole app takes bandwidth and CPU time from it. It is repeated until a
+ * first screen is idle, because storing the whole app takes bandwidth and CPU time from it. It is repeated until a
  * worker is active, so that a bad first minute doesn't leave the phone without the app. Source:
  * docs/decisions/0005-when-an-update-is-activated.md.
  */

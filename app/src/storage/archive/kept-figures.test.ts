@@ -40,7 +40,7 @@ async function importFile(storage: Storage, content: Blob): Promise<void> {
   await imports.run({ ids: [PLAYER], everything: true })
 }
 
-test('figures that were kept are there after a start, under their key alone', async () => {
+test('stored figures are there after a start, under their key alone', async () => {
   const { device } = await deviceWithFigures()
   const { storage } = await openTab(device, quiet)
   expect(await storage.figures.get('mine')).toEqual(figures)
@@ -117,7 +117,7 @@ test('are gone once the journal of an earlier app is replayed, and stay where it
   expect(await (await openTab(device, quiet)).storage.figures.get('mine')).toBeUndefined()
 })
 
-test('are no change, and in no backup file', async () => {
+test('do not count as a change, and are in no backup file', async () => {
   const { tab } = await deviceWithFigures()
   const before = await tab.storage.figures.state()
   await keep(tab)

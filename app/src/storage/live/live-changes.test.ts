@@ -37,7 +37,7 @@ function card(given: readonly StoredOperation[]): Record<number, number> {
   )
 }
 
-test('[B28] what is kept of the strokes that were taken comes to the same card when it is sent again', () => {
+test('[B28] the acknowledged strokes that stay stored give the same card when they are sent again', () => {
   fc.assert(
     fc.property(operations, answers, (given, outcomes) => {
       const first = new Map(outcomes.toReversed().map((outcome) => [outcome.operationId, outcome.refusal]))

@@ -275,7 +275,7 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
-  test('[A5] when writing works again what waits is stored before the next tap, and the screen is told', async () => {
+  test('[A5] when writing works again pending operations are stored before the next tap, and the screen is notified', async () => {
     const device = createFakeDevice()
     const { tab, storage, live } = await tabThatCantWrite(device)
     const states: string[] = []
@@ -407,7 +407,7 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
-  test('what was told as failed to be added once, and is stored all the same, is there in no tab, nor after a reload', async () => {
+  test('an operation that was reported as not added, and is stored all the same, is in no tab, nor after a reload', async () => {
     const device = createFakeDevice()
     const other = await reopened(device)
     const { tab, live } = await openLiveTab(device)

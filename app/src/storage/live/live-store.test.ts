@@ -148,7 +148,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(await live.attempt('join', 'ABC234')).not.toBe(other)
   })
 
-  test('the session is kept as a text', async () => {
+  test('the session is stored as text', async () => {
     const { session } = await liveOf(await openStorage())
     expect(await session.read()).toBeNull()
     await session.write('one')
@@ -223,7 +223,7 @@ test('[A1] what is stored is there after a restart: seat, snapshot, operations, 
   expect(await after.attempt('create', 'pebble')).not.toBe(attempt)
 })
 
-test('[A12] two tabs: the union of their taps in the order in which they were stored; each hears of the other’s changes', async () => {
+test('[A12] two tabs: the union of their taps in the order in which they were stored; each is notified of the other’s changes', async () => {
   const device = createFakeDevice()
   const [one, other] = [await liveOf(await openOn(device)), await liveOf(await openOn(device))]
   let calls = 0

@@ -23,7 +23,7 @@ describe('a stored round', () => {
     expect(parseRound(structuredClone(roundOf(ann)))?.players[0]).not.toHaveProperty('hasLeft')
   })
 
-  test.each([false, 'yes', null, 1])('is rejected if that somebody left is told as %j', (hasLeft) => {
+  test.each([false, 'yes', null, 1])('is rejected if hasLeft is %j', (hasLeft) => {
     expect(parseRound({ ...roundOf(ann), players: [{ ...ann, hasLeft }] })).toBeUndefined()
   })
 })

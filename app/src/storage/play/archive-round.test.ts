@@ -192,7 +192,7 @@ describe('a course that was deleted while a round of it was in play', () => {
     expect(await saved(storage)).toEqual([])
   })
 
-  test.for(Object.entries(tabs))('is there again once it was saved anew, %s', async ([, open]) => {
+  test.for(Object.entries(tabs))('is there again once it was saved again, %s', async ([, open]) => {
     const storage = await open()
     await playThrough(storage, activeRound('round_1'), async () => {})
     const [course] = await storage.courses.list()

@@ -60,7 +60,7 @@ export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
     },
     subscribe(listener) {
       listeners.add(listener)
-      // Otherwise nobody hears of the other tabs before the first reading.
+      // Loads the log now: otherwise changes of other tabs arrive only after the first reading.
       log().catch(() => undefined)
       return () => listeners.delete(listener)
     },

@@ -118,7 +118,7 @@ test('a completed round that was not archived is archived by the next start', as
   expect((await reopened.storage.rounds.page(3)).map((round) => round.id)).toEqual(['round_1'])
 })
 
-test('[A12] a tab hears when another one begins, archives or deletes a round in play', async () => {
+test('[A12] a tab is notified when another one begins, archives or deletes a round in play', async () => {
   const device = createFakeDevice()
   const [here, there] = [await openTab(device, quiet), await openTab(device, quiet)]
   let changes = 0

@@ -2,7 +2,7 @@ import { nameOfCharacter } from './forms.ts'
 
 /** Looking up a failure by its code doesn't compile while a code has no text. */
 export const errors = {
-  /** By StorageErrorCode, in the order in which it is told: what happened, what is safe, what to try. */
+  /** By StorageErrorCode, in the order in which the screen shows them: what happened, what is safe, what to try. */
   storage: {
     unreadable: {
       happened: "Your data can't be read right now",

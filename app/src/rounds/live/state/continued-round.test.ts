@@ -116,7 +116,7 @@ test('one that hasn’t begun is at no hole', () => {
   expect(continuedRoundOf(round, noKeys, [])).toMatchObject({ currentHole: 0, startedAt: null })
 })
 
-test('who was sent away is told once, and nobody who plays, nor more than the server takes', () => {
+test('each player who was sent away is listed once, without those who play and no more than the server takes', () => {
   const round = played([player('ann', { joinMode: 'host' }), player('ben')])
   const sentAway = ['cmplr_cleo', 'cmplr_ben', 'no id', 'manual_x', 'cmplr_cleo', 'cmplr_dan']
   expect(continuedRoundOf(round, noKeys, sentAway).sentAway).toEqual(['cmplr_cleo', 'cmplr_dan'])

@@ -111,7 +111,7 @@ describe('a game as a round', () => {
     })
   })
 
-  it('who left without a stroke is on no card, and in the lobby is still told of', () => {
+  it('shows a player who left without a stroke in the lobby, but on no card', () => {
     const server = createMiniatureServer({})
     server.players({ [BEN]: { is_active: false, left_at: '2026-06-01T07:50:00Z' } })
     const idsOf = (snapshot: ReturnType<typeof server.snapshot>) =>

@@ -212,7 +212,7 @@ describe('a snapshot of another epoch [B28]', () => {
 })
 
 describe('players who go', () => {
-  it('don’t come back by a row that was told before', () => {
+  it('don’t come back by an earlier row', () => {
     const server = createMiniatureServer({ status: 'lobby', current_hole: 0 })
     const first = server.snapshot()
     server.players({ [MIA]: { nickname: 'Mimi' } })
@@ -224,8 +224,8 @@ describe('players who go', () => {
   })
 })
 
-describe('what a newer server tells [B30]', () => {
-  it('is kept where it isn’t known here', () => {
+describe('data of a newer server [B30]', () => {
+  it('is kept even if this version doesn’t know it', () => {
     const server = createMiniatureServer({}, { status: 'suspended', weather: 'rain' })
     server.change({})
     const state = server.takeChanges().flat().reduce(withChange, stateOf(createMiniatureServer().snapshot()))
@@ -241,7 +241,7 @@ describe('what a newer server tells [B30]', () => {
   })
 })
 
-describe('a player whose id the server doesn’t tell', () => {
+describe('a player whose id the server doesn’t send', () => {
   /** Mia's seat, the third one, with this id. */
   function miaWith(player_id: string | null, revision: number): GameChange {
     const row = { game_id: GAME_ID, player_id, nickname: 'Mia', is_manual: true, seat: 3, revision }
@@ -249,7 +249,7 @@ describe('a player whose id the server doesn’t tell', () => {
   }
   const namesOf = (state: GameState) => state.snapshot?.players.map(({ nickname }) => nickname)
 
-  it('is one player, whichever way the id is told before and after', () => {
+  it('is one player, with or without the id before and after', () => {
     const known = stateOf(createMiniatureServer().snapshot())
     const lost = withChange(withChange(known, miaWith(null, 2)), miaWith('', 3))
     expect(namesOf(lost)).toEqual(['Ann', 'Ben', 'Mia'])
@@ -257,7 +257,7 @@ describe('a player whose id the server doesn’t tell', () => {
     expect(found.snapshot?.players.map(({ player_id }) => player_id)).toEqual([ANN, BEN, MIA])
   })
 
-  it.each([null, ''])('and whose row goes, told by %j, is looked for in a new snapshot', (player_id) => {
+  it.each([null, ''])('and whose row is deleted with the id %j needs a new snapshot', (player_id) => {
     const known = { ...stateOf(createMiniatureServer().snapshot()), needsSnapshot: false }
     const gone = withChange(known, { table: 'game_players', type: 'DELETE', keys: { game_id: GAME_ID, player_id } })
     expect(gone.needsSnapshot).toBe(true)

@@ -203,11 +203,11 @@ describe('what an answer means', () => {
     'operation_reused',
     'not_active',
     'a_newer_reason',
-  ])('of a score with %s: refused, and told', (code) => {
+  ])('of a score with %s: refused, and shown', (code) => {
     expect(outcome('score', refusedBy(code))).toEqual(settledAs(code))
   })
 
-  it('without a known reason is told by its code', () => {
+  it('without a known reason is shown by its code', () => {
     expect(outcome('score', refusedBy('', '22P02'))).toEqual(settledAs('22P02'))
     expect(outcome('score', refusedBy('', null))).toEqual(settledAs(''))
   })
@@ -216,7 +216,7 @@ describe('what an answer means', () => {
     expect(outcome(kind, refusedBy('game_finished'))).toEqual(settledAs(null))
   })
 
-  it('of a finish while somebody is missing: refused, and told', () => {
+  it('of a finish while somebody is missing: refused, and shown', () => {
     expect(outcome('finish', refusedBy('gate_closed'))).toEqual(settledAs('gate_closed'))
   })
 
@@ -228,7 +228,7 @@ describe('what an answer means', () => {
     ['advance', 'gate_closed'],
     ['advance', 'game_finished'],
     ['advance', 'not_active'],
-  ])('of a %s with %s: nothing is told of it', (kind, code) => {
+  ])('of a %s with %s: refused, and not shown', (kind, code) => {
     expect(outcome(kind, refusedBy(code))).toEqual(nothing)
   })
 
@@ -237,7 +237,7 @@ describe('what an answer means', () => {
     ['advance', 'advance 1', 'bad_argument'],
     ['ready', 'ready 1 true', 'a_newer_reason'],
     ['advance', 'advance 1', 'a_newer_reason'],
-  ])('of a %s (%s) with %s: refused, and told', (kind, key, code) => {
+  ])('of a %s (%s) with %s: refused, and shown', (kind, key, code) => {
     const refusal = { code, message: 'So it is.' }
     expect(outcome(kind, refusedBy(code))).toEqual({ ...nothing, derivedRefusals: [{ kind, key, refusal }] })
   })

@@ -19,7 +19,7 @@ export function ownHistoryOf(state: GameState): Round | null {
 /**
  * A game as the history of a device has it that plays in it no longer, having left it or lost its seat: the strokes so far,
  * with the holes on which they came too late.
- * @param settled what is about to be known of what waits
+ * @param settled the answers to pending operations, before they are taken in
  */
 export function historySoFarOf(state: GameState, settled: readonly SettledOperation[]): Round | null {
   const late = new Set([...state.operations, ...settled].filter(isTooLate).map(({ operationId }) => operationId))

@@ -134,7 +134,7 @@ function act(device: ReturnType<typeof createDevice>, [kind, one]: Action): void
 }
 
 describe('a stroke on this device [B18]', () => {
-  it('stays shown from its tap on, whatever is told late, doubled or lost', () => {
+  it('stays shown from its tap on, even if messages are late, doubled or lost', () => {
     fc.assert(
       fc.property(actions, (given) => {
         const device = createDevice()
@@ -198,7 +198,7 @@ describe('a stroke on this device [B18]', () => {
     expect(round && strokesOn(round, 1, ANN)).toBe(5)
   })
 
-  it('that the server refused is no longer shown, and kept [B20]', () => {
+  it('that the server refused is no longer shown, but stays stored [B20]', () => {
     const device = createDevice()
     device.tap(ANN, 1, 5)
     device.server.change({ status: 'finished' })

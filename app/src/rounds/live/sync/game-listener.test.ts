@@ -66,7 +66,7 @@ test('a look after joining that fails is made up for by a snapshot [B23]', async
   expect(times(phone, 'snapshot')).toHaveLength(2)
 })
 
-test('[B23] what was told last and lost is found some seconds after joining, and within a minute later on', async () => {
+test('[B23] a lost message is noticed some seconds after joining, and within a minute later on', async () => {
   const { clock, server, game, joinsUnnoticed } = await playing()
   const isKnown = () => game.state().snapshot?.revision === server.revision
   await clock.pass(3000)
@@ -300,7 +300,7 @@ test('[B24] an attempt that hangs is ended after 10 s at the first time, and at 
 
 const rateLimited = { kind: 'rate-limited', retryAfterMs: 20_000 } as const
 
-test('a pause that the server asked for is kept, whatever is told, seen or looked at meanwhile', async () => {
+test('a pause that the server asked for ends no sooner because of a poke, a message or a poll', async () => {
   const { clock, server, phone, game } = await playing(() => 0)
   await clock.pass(3000)
   server.seat('cmplr_ben', 'ben-1')
@@ -351,7 +351,7 @@ test('[B26] looks keep their pace, whatever pause of its own the phone makes bes
 })
 
 test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_authenticated', message: '' }])(
-  '[B27] after $kind the account is signed in anew and the snapshot is asked for at once, after long pauses too',
+  '[B27] after $kind the account is signed in again and the snapshot is fetched at once, after long pauses too',
   async (failure) => {
     const { clock, phone } = await playing()
     await clock.pass(6000)

@@ -114,7 +114,7 @@ test('[B23] an older snapshot that waited for strokes to wait again doesn’t re
   expect((await store.game(GAME_ID))?.snapshot?.revision).toBe(newer.revision)
 })
 
-test('[B28] a snapshot of another epoch isn’t kept before it is durable that strokes are sent again', async () => {
+test('[B28] a snapshot of another epoch isn’t stored before it is durable that strokes are sent again', async () => {
   const { store, localGame, snapshot } = await localGameOf(() => ({
     resendAcknowledged: async () => false,
     saveState: () => 'unsaved',

@@ -131,7 +131,7 @@ test.each(passing)('after $kind the stroke waits, and is sent again after a paus
 })
 
 test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_authenticated', message: '' }])(
-  '[B27] after $kind the account is signed in anew and the stroke goes at once; with a second one after a pause',
+  '[B27] after $kind the account is signed in again and the stroke goes at once; with a second one after a pause',
   async (failure) => {
     const { clock, phone, game, waitingCount } = await playing()
     phone.link.failures.push(failure)
@@ -147,7 +147,7 @@ test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_au
   },
 )
 
-test('[B28] a stroke over which the server wrote an older one of this seat is entered anew, once', async () => {
+test('[B28] a stroke that the server overwrote with an older one of this seat is sent again, once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   await game.add([stroke(phone.playerId, 1, 3)])
   await clock.pass(200)
@@ -216,7 +216,7 @@ test('[B28] a row of the server before it was set back makes no stroke supersede
   expect(server.done).toHaveLength(1)
 })
 
-test('[B28] without a look at the server as it is now no stroke is entered anew', async () => {
+test('[B28] no superseded stroke is sent again without a snapshot of the current server', async () => {
   const { clock, server, phone, overtake } = await playingCorrected()
   phone.link.hasSnapshots = false
   overtake()
@@ -227,7 +227,7 @@ test('[B28] without a look at the server as it is now no stroke is entered anew'
   expect(server.card(phone.playerId)).toEqual({ 1: 5 })
 })
 
-test('[B28] a stroke goes at once where the look that a superseded one needs hangs', async () => {
+test('[B28] a stroke goes at once even if the snapshot that a superseded one needs hangs', async () => {
   const { clock, server, phone, game, overtake } = await playingCorrected()
   const { snapshot } = phone.backend.games
   let release: () => void = () => undefined
@@ -380,7 +380,7 @@ test('a refused stroke stays, with what the server said, until it was read of', 
   expect(game.state().operations[0]?.isDismissed).toBe(true)
 })
 
-test('readiness that is refused is told once, and what the golfer has read of is not told again', async () => {
+test('a refusal of readiness is shown once, and not again after the golfer has read it', async () => {
   const { clock, server, phone, game, anotherPhone } = await playing()
   const mate = await (await anotherPhone('ben')).play()
   const session = createLiveSession(game)

@@ -95,7 +95,7 @@ test('[B28] another epoch has the strokes sent again that the server may have lo
   expect(game.state().operations.some(({ state }) => state === 'waiting')).toBe(false)
 })
 
-test('a call of a screen reclaims the seat too, and settles in time whatever the network does', async () => {
+test('a call of a screen reclaims the seat too, and resolves in time whatever the network does', async () => {
   const { clock, phone, game } = await playing()
   phone.loseAccount()
   const taken = game.call((games, options) => games.takeOver(game.gameId, options))

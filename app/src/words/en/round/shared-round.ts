@@ -47,7 +47,7 @@ export const sharedRound = {
     ready: 'Ready',
     advance: 'Next hole',
   },
-  /** By the code of the refusal; any other one is told by the sentence of the server. */
+  /** By the code of the refusal. Any other refusal shows the server's message. */
   refusals: {
     game_finished: "The game had finished before this arrived. It's still on your own card.",
     seat_moved: "You're playing on another phone now. Your scores count there.",
