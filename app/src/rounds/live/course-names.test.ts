@@ -9,7 +9,7 @@ async function keepsCourse({ ports }: TestPhone, name: string): Promise<void> {
     await ports.storage.courses.put({ ...template, id: 'course_a', vendorId: 'course_x', name })
 }
 
-/** A phone in a game that tells no name of its course, and keeps that course under another name where one is given. */
+/** A phone in a game without a course name. It has the course under the given name, if any. */
 async function playsWithoutName(keptName: string | null) {
   const world = createTestWorld()
   world.server.edit({ course_name: null })
@@ -26,7 +26,7 @@ async function opened({ server, clock }: TestWorld, phone: TestPhone) {
   return opening
 }
 
-/** On the scoring screen, on Home and, once the game has finished, in history. */
+/** The course's names on the scoring screen, on Home and, once the game has finished, in history. */
 async function namesOf(world: TestWorld, phone: TestPhone) {
   const { server, clock } = world
   const round = await opened(world, phone)

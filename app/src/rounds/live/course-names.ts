@@ -5,7 +5,7 @@ import type { LivePorts } from './live-ports.ts'
 
 type CourseOfGame = Pick<GameRow, 'course_name' | 'course_vendor_id'>
 
-/** The name under which this device knows the course of a game that tells none; null where there is none to be had. */
+/** The name under which this device has the course of a game without a course name; null if it has none. */
 export async function keptCourseName(
   { courses }: Pick<LivePorts['storage'], 'courses'>,
   game: CourseOfGame,
@@ -15,7 +15,7 @@ export async function keptCourseName(
   return courseNameAmong(await courses.list().catch(() => []), game)
 }
 
-/** The same among these courses and those that come with the app. */
+/** As keptCourseName, among the given courses and those that come with the app. */
 export function courseNameAmong(
   kept: readonly Course[],
   { course_name, course_vendor_id }: CourseOfGame,

@@ -19,7 +19,7 @@ import { callAsMember, graceMs } from './sync/member-call.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import { within } from './within.ts'
 
-/** Rejects with StorageError where this device can't read what it has of the game. */
+/** Rejects with StorageError if this device can't read its data of the game. */
 export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
   const { backend, store, clock, environment, uuid } = ports
   const { gameId, code, playerId, snapshot } = record
@@ -118,7 +118,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
   const ends = [
     environment.onWake(() => {
-      // One that is under way may have found no signal.
+      // A poll that is under way may have failed for want of signal.
       looking = undefined
       outbox.wake()
       outbox.send()
@@ -139,7 +139,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive.whenFinished()
   }
 
-  /** Settles when the name that this device knows is shown. Its course may be saved while the game is being played. */
+  /** Resolves when the name that this device knows is shown. The course may be saved while the game is being played. */
   async function nameCourse(): Promise<void> {
     const state = localGame.state()
     if (state.snapshot === null || state.courseName !== null) return
@@ -147,7 +147,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     if (name !== null) localGame.nameCourse(name)
   }
 
-  /** Strokes, and the readiness for which the others wait. */
+  /** True if strokes are pending, or readiness for which the others wait. */
   function hasToSend(): boolean {
     const isWaiting = localGame.state().operations.some(({ state }) => state === 'waiting')
     const isAnythingWanted = () =>
@@ -155,12 +155,12 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     return isWaiting || (isPlayedIn(seat.current()) && isAnythingWanted())
   }
 
-  /** The game has moved: what the golfer wants may be possible now. */
+  /** The game has moved on, so the golfer's intents may be possible now. */
   function sendAfterNews(): void {
     if (hasToSend()) outbox.send()
   }
 
-  /** Another tab has archived the game, and this one shows it without its end, or without a change before its end. */
+  /** True if another tab has archived the game, and this one shows it without its end or without a change before that. */
   function isEndOwed(): boolean {
     return isShown && seat.current().status === 'archived' && !archive.isEndKnown()
   }
@@ -172,7 +172,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   function seatChanged(): void {
     const { status } = seat.current()
     if (status === 'left' || status === 'gone') stopListening()
-    // Joined again in another tab.
+    // The golfer has joined again in another tab.
     else if (status !== 'archived' && isShown) startListening()
     if (status === 'archived') {
       stopListening()
@@ -203,7 +203,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     isListening = true
     listener.start()
     outbox.send()
-    // It may have ended just before the page was left.
+    // The game may have ended just before the page was left.
     archive.whenFinished()
   }
 
@@ -212,7 +212,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     listener.stop()
   }
 
-  /** Why the server couldn't be asked; null where it was, or need not be. */
+  /** Resolves with the failure of the poll; null if it succeeded or wasn't needed. */
   async function look(): Promise<CallFailure | null> {
     // While the listener runs, it polls the server itself.
     const failure = !isListening && isPlayedIn(seat.current()) ? await lookAtServer() : null
@@ -222,7 +222,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
 
   async function lookAtServer(): Promise<CallFailure | null> {
-    // Comes after the pause that the server asked for.
+    // The snapshot comes after the pause that the server asked for.
     if (snapshots.isHeldBack()) {
       await refresh()
       return null
@@ -246,7 +246,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     tell()
   }
 
-  /** Home and the start both ask for it. */
+  /** Home and the start of the app share one poll. */
   function lookOnce(): Promise<CallFailure | null> {
     if (looking !== undefined) return looking
     const begun = look().finally(() => {

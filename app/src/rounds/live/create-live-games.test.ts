@@ -41,7 +41,7 @@ async function settledWithin<T>(clock: VirtualClock, ms: number, promise: Promis
   return watched
 }
 
-/** Was shown, and is on no screen any more. */
+/** A game that was shown, and is on no screen any more. */
 async function restingGame() {
   const world = createTestWorld()
   const phone = await world.phone('ann')
@@ -376,7 +376,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   expect(await phone.games.open(server.gameId)).toBeNull()
   expect(await phone.games.heldGame(server.code)).toBeNull()
 
-  // The server hears of the strokes, and then that they left.
+  // The server receives the strokes, and then the leaving.
   phone.link.failure = null
   phone.wake()
   await clock.pass(40_000)

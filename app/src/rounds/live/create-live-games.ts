@@ -22,7 +22,7 @@ type GameRecord = LiveGameRecord<GameSnapshot>
 
 const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
 
-/** The live games of this device over whatever world it is given. */
+/** The live games of this device. The ports are the server, storage and clock, real or simulated. */
 export function createLiveGames(ports: LivePorts): LiveGames {
   const { store, clock, environment } = ports
   const listeners = new Set<() => void>()
@@ -53,12 +53,12 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     await (await games.inUse(record.gameId))?.reloadSeat()
   }
 
-  /** Says nothing to the golfer when refused: the game is stored all the same. */
+  /** A refusal isn't shown, because the game is stored all the same. */
   function askToKeepData(): void {
     void ports.storage.askToPersist().catch(() => false)
   }
 
-  /** The others keep what they have, and wait in History. */
+  /** Puts the other games in progress aside. Their data stays, and History offers them. */
   async function makeCurrent(gameId: string): Promise<void> {
     for (const record of await store.games()) {
       if (record.gameId !== gameId && record.status === 'in-progress') await setStatus(record, 'put-aside')

@@ -12,8 +12,8 @@ const exported = v.looseObject({ games: v.array(v.unknown()), operations: v.arra
 const exportedGame = v.looseObject({ gameId: v.string(), playerId: v.string(), snapshot: gameSnapshot })
 
 /**
- * The rounds are those in which anything was scored, with what waited to be sent. courses: of the same file, which name those
- * of games that tell no name.
+ * Reads the live games of a backup file, as rounds with their unsent strokes. A game without scores is left out.
+  * @param courses the courses of the same file; they give games without a course name theirs
  */
 export function readExportedGames(live: unknown, courses: readonly Course[]): LiveGamesRead {
   const parsed = v.safeParse(exported, live)

@@ -6,39 +6,39 @@ import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/l
 type GameRecord = LiveGameRecord<GameSnapshot>
 type Store = LiveStore<GameSnapshot>
 
-/** So many games that are over stay on the device beside their rounds in history: one may still be opened, or joined again. */
+/** The number of finished games that stay on the device: one may still be opened, or joined again. */
 const KEPT_GAMES = 5
 
 export function isPlayedIn({ status }: Pick<GameRecord, 'status'>): boolean {
   return status === 'in-progress' || status === 'put-aside'
 }
 
-/** It is played here, or this device's history has it to its end. */
+/** True if the game is played here, or this device's history has its final result. */
 export function isHeld(record: Pick<GameRecord, 'status'>): boolean {
   return isPlayedIn(record) || record.status === 'archived'
 }
 
-/** A stroke that the server refused, and of which the golfer hasn't read. */
+/** True for a refused stroke whose refusal the golfer hasn't read. */
 export function isUnread({ body, state, isDismissed }: StoredOperation): boolean {
   return body.kind === 'score' && state === 'refused' && !isDismissed
 }
 
-/** Those that are over, and of which no screen of the game itself tells what was refused. Touched last first. */
+/** The games that are over and have unread refusals, because no scoring screen shows those. Touched last first. */
 export async function unreadGames(store: Store): Promise<readonly GameRecord[]> {
   const over = (await store.games()).filter(({ status }) => status === 'archived' || status === 'left')
   const operations = await Promise.all(over.map(({ gameId }) => store.operations(gameId)))
   return over.filter((_, index) => operations[index]?.some(isUnread))
 }
 
-/** Whether anything of any game has still to be sent. */
+/** True if any game has pending operations. */
 export async function isAnythingWaiting(store: Store): Promise<boolean> {
   const operations = await Promise.all((await store.games()).map(({ gameId }) => store.operations(gameId)))
   return operations.flat().some(({ state }) => state === 'waiting')
 }
 
 /**
- * Forgets older games that are over, so that a start needn't read all that were ever played. The store keeps those of which
- * something waits or is unread.
+ * Forgets older games that are over, so that a start needn't read every game that was ever played. The store keeps games with
+  * pending operations or unread refusals.
  */
 export async function forgetOldGames(store: Store, isInUse: (gameId: string) => boolean): Promise<void> {
   const over = (await store.games()).filter((record) => !isPlayedIn(record))

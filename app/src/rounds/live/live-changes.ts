@@ -3,7 +3,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import type { ScoreChange } from '../../backend/game-rows.ts'
 import type { GameState } from './state/known-game.ts'
 
-/** The changes of a game's scores: those that the server has accepted, then those that this device still has to send. */
+/** The changes of a game's scores: first the accepted ones, then this device's pending ones. */
 export function liveChanges(
   accepted: readonly ScoreChange[],
   { gameId, playerId, operations }: Pick<GameState, 'gameId' | 'playerId' | 'operations'>,

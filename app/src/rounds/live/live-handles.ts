@@ -46,7 +46,7 @@ export function currentOf(records: readonly GameRecord[]): GameRecord | undefine
     .reduce<GameRecord | undefined>((last, record) => (last && last.order > record.order ? last : record), undefined)
 }
 
-/** A stroke that the server hasn't taken and the golfer hasn't read of. */
+/** True for a pending stroke, and for a refused one whose refusal the golfer hasn't read. */
 export function isUntaken({ body, state, isDismissed }: StoredOperation): boolean {
   return body.kind === 'score' && state !== 'acknowledged' && !isDismissed
 }

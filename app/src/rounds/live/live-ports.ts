@@ -4,7 +4,7 @@ import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveStore } from '../../storage/live/live-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** All that the transport of live games knows of the world: whoever replaces it, as the simulator does, runs the transport itself. */
+/** The outside world of live games. The simulator replaces it, and runs everything else unchanged. */
 export interface LivePorts {
   readonly backend: Backend
   readonly store: LiveStore<GameSnapshot>
@@ -22,7 +22,7 @@ export interface LivePorts {
 export interface Clock {
   /** Epoch milliseconds: shown and stored, never compared to order anything. */
   readonly now: () => number
-  /** Runs it once, ms from now; what is returned calls it off. */
+  /** Runs the function once, after ms milliseconds. The returned function cancels that. */
   readonly after: (ms: number, run: () => void) => () => void
   /** From 0 up to 1: spreads attempts over time. */
   readonly random: () => number

@@ -163,7 +163,7 @@ describe('strokes', () => {
 })
 
 describe('a player whose id the server doesn’t send', () => {
-  /** Mia has no device, and Zoe neither; of Zoe's row the id is missing. */
+  /** Neither Mia nor Zoe has a device, and Zoe's row has no id. */
   function withZoe(playerId = ANN): Played & { readonly zoe: string } {
     const given = played({}, playerId)
     given.server.players({ '': { nickname: 'Zoe', is_manual: true, player_id: '' } })
@@ -294,7 +294,7 @@ describe('Next', () => {
 })
 
 describe('behind the game', () => {
-  /** By Ben's Next. */
+  /** The game moves on, by Ben's Next. */
   function goesOn({ server, game }: Played): void {
     server.players({ [ANN]: { ready_for_next: true } })
     server.apply(BEN, [{ operation_id: 'next', kind: 'advance', from_hole: 1 }])
@@ -321,7 +321,7 @@ describe('behind the game', () => {
     othersAreDone(given, 1)
     goesOn(given)
     expect(given.session.view().round.currentHole).toBe(2)
-    // Said in another tab, before the game went on.
+    // The golfer said it in another tab, before the game moved on.
     await given.game.intend({ ready: { position: 1, value: true } })
     expect(given.session.view().round.currentHole).toBe(2)
   })
@@ -470,7 +470,7 @@ describe('a refused stroke [B20]', () => {
 describe('refused readiness, and a refused Next', () => {
   const marshal = { code: 'of_tomorrow', message: 'The marshal said no.' }
 
-  /** Ann says that she is ready; all that this device then asks for is answered by the server with the refusal. */
+  /** Ann says that she is ready, and the server refuses all derived operations of this device. Returns their number. */
   async function refusedAll({ game, session }: Played, { code, message } = marshal): Promise<number> {
     await session.setReady(true)
     const sent = derivedOperations(game.state(), () => 'derived')
@@ -480,8 +480,8 @@ describe('refused readiness, and a refused Next', () => {
     return sent.length
   }
 
-  /** Another player's stroke: whatever this device still wants is asked for again. */
-  function hearOfBen({ server, game }: Played, strokes: number): void {
+  /** After another player's stroke this device sends its derived operations again. */
+  function receiveBensStroke({ server, game }: Played, strokes: number): void {
     server.apply(BEN, [score(BEN, 1, strokes)])
     game.catchUp()
   }
@@ -512,13 +512,13 @@ describe('refused readiness, and a refused Next', () => {
   it('is shown once, however often the operation is sent and refused again', async () => {
     const given = await scored()
     await refusedAll(given)
-    hearOfBen(given, 5)
+    receiveBensStroke(given, 5)
     expect(await refusedAll(given)).toBe(1)
     const { rejected: first } = given.session.view()
     expect(first).toHaveLength(1)
     await given.session.rejections?.dismiss(first.map(({ id }) => id))
     expect(given.session.view().rejected).toEqual([])
-    hearOfBen(given, 6)
+    receiveBensStroke(given, 6)
     expect(await refusedAll(given)).toBe(1)
     expect(given.session.view().rejected).toEqual([])
   })
@@ -526,7 +526,7 @@ describe('refused readiness, and a refused Next', () => {
   it('says nothing any more once the server has taken it', async () => {
     const given = await scored()
     await refusedAll(given)
-    hearOfBen(given, 5)
+    receiveBensStroke(given, 5)
     const { server, game, session } = given
     const sent = derivedOperations(game.state(), () => 'taken')
     game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))

@@ -34,14 +34,14 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return view
   }
 
-  /** Why nothing can be changed; null where something can. */
+  /** The reason why nothing can be changed; null if something can. */
   function closedCode({ round, unknownStatus, selfRoundPlayerId }: RoundView): RoundErrorCode | null {
     if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
     if (selfRoundPlayerId === null) return 'no-own-player'
     return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
   }
 
-  /** Why a player's strokes can't be entered on a hole; null where they can. */
+  /** The reason why a player's strokes can't be entered on a hole; null if they can. */
   function scoreProblem(shown: RoundView, playerId: string, holeNumber: number): RoundErrorCode | null {
     const { round } = shown
     const closed = closedCode(shown)
@@ -67,12 +67,12 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
   }
 
-  /** The position that a Next for this hole comes from; a result where it changes nothing. */
+  /** The position that a Next for this hole leaves, or the result of a Next that changes nothing. */
   function positionToLeave(shown: RoundView, fromHoleNumber: number): number | RoundResult {
     const { round, goingAhead } = shown
     const position = holePosition(round, fromHoleNumber)
     if (position === 0) return refused('no-such-hole')
-    // Somebody was quicker, this device's golfer included: what was asked for has happened.
+    // Another player, or an earlier press, was faster: the round has already moved on.
     if (round.status === 'completed' || position < currentHolePosition(round)) return done
     const closed = closedCode(shown)
     if (closed !== null) return refused(closed)
@@ -80,7 +80,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return position === currentHolePosition(round) ? position : refused('gate-closed')
   }
 
-  /** On the last hole 'not ready' may have been said before. */
+  /** Moves this device on. On the last hole it also replaces an earlier 'not ready'. */
   function goOn(position: number): Promise<boolean> {
     const isLast = position === view.round.holes.length
     return game.intend({ ownPosition: position + 1, ...(isLast && { ready: { position, value: true } }) })
@@ -148,7 +148,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
       const position = positionToLeave(shown, fromHoleNumber)
       if (typeof position !== 'number') return position
       if (shown.gate.canAdvance) {
-        // A game that is still on an earlier hole follows by itself, and ends when it comes to the last one's gate.
+        // A game that is still on an earlier hole follows by itself, and ends when the last hole's gate opens.
         const isGameHere = shown.goingAhead?.roundPosition === position
         return shown.gate.isLastHole && isGameHere ? finish(position) : resultOf(await goOn(position))
       }
@@ -182,7 +182,7 @@ export function resultOf(isDurable: boolean): RoundResult {
   return isDurable ? done : refused('not-saved')
 }
 
-/** For calls of which nobody needs more than that they succeeded: what they changed comes by itself. */
+/** Calls whose result comes with the next snapshot return only success or failure. */
 export async function calledWithoutAnswer(
   game: LiveGame,
   make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,

@@ -23,11 +23,11 @@ export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
   readonly clock: Pick<LivePorts['clock'], 'after'>
 }
 
-/** A live game before its first hole, and who is in it at any time. */
+/** The players of a live game, before its first hole and at any time. */
 export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts): LiveLobby {
   const { gameId } = game
   const listeners = new Set<() => void>()
-  // The first answer was waited for when the game was opened, and is asked for again by itself.
+  // Opening the game has waited for the first answer, which is requested again by itself.
   let hasFailed = game.state().snapshot === null
   let view = lobbyViewOf(game, hasFailed, null)
   game.subscribe(update)
@@ -108,7 +108,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       if (player?.hasStopped === isStopped) return { ok: true }
       if (player?.mayStop !== true) return { ok: false, code: 'round-not-active' }
       const stored = [game.add([{ kind: 'stop', playerId, stopped: isStopped }])]
-      // A player who plays on may have looked ahead of the others meanwhile, or have been ready on a hole that is over.
+      // A player who plays on may have looked at later holes meanwhile, or have been ready on a hole that is over.
       const { snapshot } = game.state()
       if (playerId === game.playerId && !isStopped && snapshot !== null)
         stored.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))
@@ -134,9 +134,9 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     async deleteGame() {
       const outcome = await calledWithoutAnswer(game, (games, options) => games.delete(gameId, options))
       if (!outcome.ok) return outcome
-      // Nobody may read of a game that isn't there: the others learn it by asking.
+      // The policies let nobody receive changes of a deleted game, so the others have to fetch it.
       game.haveOthersAsk()
-      // And this device, which then offers it no longer.
+      // This device fetches it too, and no longer offers it then.
       await game.refresh()
       return outcome
     },
@@ -149,7 +149,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
   }
 }
 
-/** In the server's own words, of a name that isn't worth asking about. */
+/** The server's own message, for a name that it would refuse anyway. */
 const badNickname: CallOutcome<void> = {
   ok: false,
   failure: { kind: 'refused', code: 'bad_nickname', message: 'A name has 1 to 20 characters.' },
@@ -169,7 +169,7 @@ function randomBytesOf(uuid: string): Uint8Array {
   )
 }
 
-/** Another press, or another device of this seat, was quicker. */
+/** True if another press, or another device of this seat, was faster. */
 function isAlreadyStarted(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.code === 'not_in_lobby'
 }
@@ -269,7 +269,7 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
       player.hasLeft !== true &&
       isServersPlayerId(player.id) &&
       (player.id === state.playerId || (isHost && player.joinMode === 'manual')) &&
-      // Somebody has to play on.
+      // At least one player has to play on.
       (!isPlaying(player) || playing > 1),
   }))
 }

@@ -1,19 +1,19 @@
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import type { LiveGame } from './state/live-game.ts'
 
-/** A LiveGame for whoever shares it out: its own close() ends everything at once. */
+/** The LiveGame that SharedGames hands out. Its own close() ends everything at once. */
 export interface OwnLiveGame extends LiveGame {
   /** Receives the other players' changes from now on. */
   listen(): void
-  /** Resolves after the first answer of the server, where it has to be waited for; at the latest after 8.5 s. */
+  /** Resolves at once if a snapshot is known, else after the server's first answer or 8.5 s. */
   firstAnswer(): Promise<void>
   /** Stops receiving them; pending operations are still sent. Resolves when the known state is stored, as far as possible. */
   rest(): Promise<void>
-  /** Nothing waits, and nothing is under way. */
+  /** True if nothing is pending or under way. */
   isIdle(): boolean
   /**
-   * Looks once what the server has, sends what waits, archives what is finished. Resolves with why the server couldn't be
-   * asked, null where it was; never rejects.
+   * Polls the server once, sends pending operations, and archives a finished game. Resolves with the failure of the poll, or
+    * with null; never rejects.
    */
   catchUp(): Promise<CallFailure | null>
   /** The seat was taken again, or put aside. */

@@ -6,7 +6,7 @@ import type { GamePreview } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 
-/** Asks the server for what it shows of a game before one joins it. Source: decision 22, 'Two ways to play together'. */
+/** Fetches the preview of a game that the golfer may join. Source: decision 22, 'Two ways to play together'. */
 export async function previewOf(
   { backend, storage }: Pick<LivePorts, 'backend' | 'storage'>,
   code: string,

@@ -5,12 +5,12 @@ import { isUnread } from './games-over.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LivePorts } from './live-ports.ts'
 
-/** One of each game for all who use it. */
+/** Shares one instance of each game among all its users. */
 export interface SharedGames {
-  /** Each use is given back by release. Rejects with StorageError. */
+  /** Each use needs a release. Rejects with StorageError. */
   use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame>
   release(gameId: string): void
-  /** The one that is in use, or still has something to send. */
+  /** The instance that is in use, or still has something to send. */
   inUse(gameId: string): Promise<OwnLiveGame | undefined>
   isInUse(gameId: string): boolean
 }

@@ -15,16 +15,16 @@ import type { LivePorts } from './live-ports.ts'
 import { wholeCardOf } from './state/whole-card.ts'
 
 /*
- * How this device comes by a seat. The call's id is kept until the seat is durable, so that asking again after an answer
- * that was lost, also after a reload, makes no second game.
+ * These functions take a seat for this device. The call's id is stored until the seat is durable, so that a retry after a
+  * lost answer or a reload makes no second game.
  */
 
 type TakingPorts = Pick<LivePorts, 'backend' | 'store' | 'profileId'>
 
-/** The server looks at no more of a code. */
+/** The server reads no more characters of a code. */
 const LONGEST_CODE = 100
 
-/** A game in its lobby, with this device's player as its host. */
+/** Creates a game in its lobby, with this device's player as its host. */
 export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
   const game = newGameOf(given, ports.profileId())
@@ -36,7 +36,7 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
   return { ok: true, value: await seated(ports, 'create', seat) }
 }
 
-/** A round that was played without the server, as a live game that this device's player hosts. Asked again it is the same game. */
+/** Continues a direct round as a live game that this device's player hosts. A second call gives the same game. */
 export async function continueInGame(
   ports: TakingPorts,
   round: Round,
@@ -60,7 +60,7 @@ export async function continueInGame(
   return { ok: true, value: seat }
 }
 
-/** A seat in the game of a code, or the one that this device has there already. */
+/** Takes a seat in the game with the code, or finds the one that this device has there already. */
 export async function joinSeat(
   ports: TakingPorts,
   { code: typed, secret, nickname, seatKey = null }: JoiningGame,
@@ -87,7 +87,7 @@ export async function joinSeat(
   const own = known[0]
   let taken: CallOutcome<TakenSeat> = outcome
   let isUnproven = isRefusedAs(outcome, 'not_your_seat')
-  // This device's player sits there with an account that the device has lost. The seat's token proves whose it is.
+  // This device's player has a seat there under an account that the device has lost. The seat's token proves whose it is.
   if (isUnproven && own !== undefined) {
     taken = await backend.games.reclaimSeat(own.gameId, own.playerId, own.seatToken, { timeoutMs: CALL_TIMEOUT_MS })
     isUnproven = isRefusedAs(taken, 'not_member')

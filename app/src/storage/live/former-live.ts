@@ -73,7 +73,7 @@ export function formerOperations(
   return [...known.values()]
 }
 
-/** Another tab has stored a score of the same player and hole meanwhile that the golfer hadn't seen. */
+/** True if another tab has stored a score of the same player and hole that the golfer hadn't seen. */
 function isSuperseded(raw: unknown, operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
   const kept = v.safeParse(tapSchema, raw)
   if (operation.body.kind !== 'score' || !kept.success) return false
@@ -104,8 +104,8 @@ function textsOf(environment: Pick<StorageEnvironment, 'localStorage'>, prefix: 
 }
 
 /**
- * Brings everything into the log and the tables. It may be cut off anywhere and done again: what is there stays. Rejects with
- * StorageError; then nothing is deleted.
+ * Imports everything into the log and the tables. It can be interrupted at any point and repeated: existing records stay.
+  * Rejects with StorageError; then nothing is deleted.
  */
 export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   const { environment, indexedDB } = parts
@@ -118,7 +118,7 @@ export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   if (name !== undefined && stores?.complete !== true) throw new StorageError('unreadable')
   await putTables(parts.tables, stores)
   await appendOperations(parts.log, formerOperations(environment, stores), environment.now())
-  // Otherwise a seat that is given up later would be there again, should the deletion fail.
+  // If the deletion failed, a seat that is given up later would be imported again.
   if (name !== undefined) await connection.write((database) => database.clear())
   for (const text of texts) createEmergencyTexts(environment, TEXT_PREFIX, '').forget(text)
   for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {

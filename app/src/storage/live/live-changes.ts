@@ -9,7 +9,7 @@ import type {
 
 /* Pure functions over the operations of one game, in their order. */
 
-/** As it is when it was tapped. */
+/** The operation right after the tap. */
 export function waitingOperation({ operationId, gameId, body, tappedAt }: NewLiveOperation): StoredOperation {
   return { operationId, gameId, body, tappedAt, seq: null, state: 'waiting', refusal: null, isDismissed: false }
 }
@@ -49,14 +49,14 @@ function isTaken({ state }: StoredOperation): boolean {
   return state === 'acknowledged'
 }
 
-/** The same for all that are about the same score. */
+/** Equal for operations on the same score. */
 export function slotOf({ body }: Pick<StoredOperation, 'body'>): string {
   return body.kind === 'score' ? `${body.hole} ${body.playerId}` : body.kind
 }
 
 /**
- * See LiveStore.resendAcknowledged. One with a later one of the same player and hole behind it goes: the server may have that
- * one already, and would write the earlier one over it.
+ * See LiveStore.resendAcknowledged. A score is dropped if a later one of the same player and hole follows: the server may have
+  * the later one already, and would overwrite it with the earlier one.
  */
 export function waitingAgain(operations: readonly StoredOperation[]): StoredOperation[] {
   const newest = new Map(operations.flatMap((each) => (each.state === 'refused' ? [] : [[slotOf(each), each]])))
@@ -68,7 +68,7 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
   })
 }
 
-/** The operations with one more. Of a player's scores on a hole the newer tap stands behind, in whatever order they were stored. */
+/** Adds an operation. A player's scores on a hole are in the order of their taps, in whatever order they were stored. */
 export function withOperation(operations: readonly StoredOperation[], added: StoredOperation): StoredOperation[] {
   const at = operations.findIndex((other) => isNewer(other, added))
   return at === -1 ? [...operations, added] : operations.toSpliced(at, 0, added)
@@ -85,8 +85,8 @@ function isNewer(operation: StoredOperation, other: StoredOperation): boolean {
 }
 
 /**
- * Without scores that were stored after a newer one of another tab: the server would write them over it. A score that was
- * tapped over what the server had made of the newer one stays.
+ * Drops scores that come before a newer acknowledged one of another tab: the server would overwrite the newer one. A score
+  * stays if the golfer had seen the newer one's row when tapping.
  */
 export function withoutSuperseded(operations: readonly StoredOperation[]): StoredOperation[] {
   return operations.filter((operation, index) => {
@@ -125,7 +125,7 @@ export function dismissed(operations: readonly StoredOperation[], ids: readonly 
   )
 }
 
-/** The golfer would miss it. */
+/** True for an operation that the golfer would miss: a pending one, or an unread refusal. */
 export function isOpen({ state, isDismissed }: StoredOperation): boolean {
   return state === 'waiting' || (state === 'refused' && !isDismissed)
 }
@@ -139,7 +139,7 @@ interface Attempt {
   readonly begunAt: number
 }
 
-/** See LiveStore.attempt. A clock that was set back doesn't keep one alive. */
+/** See LiveStore.attempt. A clock that was set back doesn't keep an attempt alive. */
 export function isSameAttempt(known: Attempt, fingerprint: string, now: number): boolean {
   return known.fingerprint === fingerprint && Math.abs(now - known.begunAt) < ATTEMPT_MS
 }

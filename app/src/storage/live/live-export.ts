@@ -11,14 +11,14 @@ import type { StoredOperation } from './live-store.ts'
 /** The live games of a backup file. */
 export interface LiveExport {
   readonly games: readonly unknown[]
-  /** Waiting, refused and taken ones. */
+  /** Pending, refused and acknowledged operations. */
   readonly operations: readonly unknown[]
 }
 
 /**
- * The stored live games without the app's own validation. A file is shown to others: it holds neither the account nor the
- * seats' tokens. A missing database is not created.
- * @param logged the log's entries of these games at least
+ * Reads the stored live games without the app's own validation. The file may be shown to others, so it holds neither the
+  * account nor the seats' tokens. A missing database is not created.
+  * @param logged returns the log's entries of these games, and maybe others
  */
 export async function exportLive(
   environment: StorageEnvironment,

@@ -72,13 +72,13 @@ export interface LiveOperations {
   read(gameId: string): Promise<readonly StoredOperation[]>
   /** The operations in memory, without reading the log. */
   known(gameId: string): readonly StoredOperation[]
-  /** In effect at once, also before it is appended. */
+  /** The entry is in effect at once, before it is appended. */
   take(entry: LiveEntry): void
 }
 
 /** One game's entries as far as they were read or received. */
 class KnownGame {
-  /** The result of the last list(), with what it was worked out from. */
+  /** The result of the last list(), with its inputs. */
   #listed: {
     readonly fold: LiveFold
     readonly unstored: string
@@ -87,7 +87,7 @@ class KnownGame {
 
   readonly #ids = new Set<string>()
   #fold = nothing
-  /** Those that came before the log was read. */
+  /** Entries that came before the log was read. */
   #early: LiveEntry[] | undefined = []
 
   take(entry: LiveEntry): void {
@@ -106,7 +106,7 @@ class KnownGame {
   }
 
   /**
-   * The operations with their places, the same list as before where nothing has changed.
+   * The operations with their places. The list is the same object as before if nothing has changed.
    * @param unstored ids of those that aren't durable yet
    */
   list(unstored: readonly string[]): readonly StoredOperation[] {

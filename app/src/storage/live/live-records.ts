@@ -31,7 +31,7 @@ export class LiveRecords {
     this.#parts = parts
   }
 
-  /** One write of a table after the other: of two that put the same record the later one counts, also after a retry. */
+  /** Writes of one table run one after the other, so that the later of two puts wins even after a retry. */
   #write<T>(table: LiveTable, change: (tables: LiveTables) => Promise<T>): Promise<T> {
     const { tables, tracker } = this.#parts
     const written = (this.#inOrder.get(table) ?? Promise.resolve()).then(() => change(tables))
@@ -105,7 +105,7 @@ export class LiveRecords {
 
   async attempt(key: 'create' | 'join', fingerprint: string): Promise<string> {
     const { environment } = this.#parts
-    // Drawn once: a transaction that is run again finds what it has stored.
+    // The attempt is made once: a transaction that is run again finds it stored.
     const fresh = { fingerprint, operationId: uuidFrom(environment.randomBytes(16)), begunAt: environment.now() }
     const { operationId } = await this.#write('attempts', (tables) =>
       tables.change('attempts', key, (before) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { operationBodySchema } from '../log/live-operation.ts'
 import { type Intents, liveGameStatuses, type LiveSeat, type StoredOperation } from './live-store.ts'
 
-/* The shapes in which a live game's records are stored, as they are checked when they are read. */
+/* Schemas of a live game's stored records. */
 
 const id = v.pipe(v.string(), v.nonEmpty())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -21,7 +21,7 @@ const operationSchema = v.object({
   counter: v.exactOptional(count),
 })
 
-/** Undefined for what can't be understood. */
+/** Undefined if the record can't be understood. */
 export function parseOperation(raw: unknown): StoredOperation | undefined {
   const parsed = v.safeParse(operationSchema, raw)
   return parsed.success ? parsed.output : undefined
@@ -47,7 +47,7 @@ interface GameRow extends LiveSeat {
   readonly updatedAt: number
 }
 
-/** Undefined for what can't be understood. */
+/** Undefined if the record can't be understood. */
 export function parseGame(raw: unknown): GameRow | undefined {
   const parsed = v.safeParse(gameSchema, raw)
   return parsed.success ? parsed.output : undefined
@@ -58,13 +58,13 @@ const intentsSchema = v.object({
   ready: v.nullable(v.object({ position: count, value: v.boolean() })),
 })
 
-/** Nothing is wanted yet where nothing is stored, or nothing that can be understood. */
+/** Returns the initial intents if nothing is stored, or nothing that can be understood. */
 export function parseIntents(raw: unknown): Intents {
   const parsed = v.safeParse(intentsSchema, raw)
   return parsed.success ? parsed.output : { ownPosition: 0, ready: null }
 }
 
-/** The stored seat without the secret that gives it back, for a file that others may see. */
+/** The stored seat without its secret token, for a file that others may see. */
 export function withoutToken(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'seatToken'))

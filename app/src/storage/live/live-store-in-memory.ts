@@ -4,7 +4,7 @@ import type { LiveStore } from './live-store.ts'
 import { createLiveStore, type LiveStoreParts } from './live-store-on-log.ts'
 import { createLiveTablesInMemory, type LiveTables } from './live-tables.ts'
 
-/** The live store of a device that keeps nothing: it is gone when the tab closes. There are no other tabs. */
+/** The live store of a device that stores nothing. It is lost when the tab closes, and isn't shared with other tabs. */
 export function createLiveStoreInMemory(
   log: Log,
   environment: LiveStoreParts['environment'],

@@ -12,7 +12,7 @@ export interface LiveStoreParts
 /** Precedes a round's id in the table of secrets. */
 const ROUND_KEYS = 'round:'
 
-/** The store of live games: what golfers do is in the log, everything else in tables beside it. */
+/** The store of live games. Operations are in the log, and everything else is in tables beside it. */
 export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
   const listeners = new Map<string, Set<() => void>>()
 

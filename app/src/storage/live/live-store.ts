@@ -10,7 +10,7 @@ export type SettledOperation = LiveAnswer
  */
 
 export interface NewLiveOperation {
-  /** Drawn by the caller; a uuid. */
+  /** A uuid, made by the caller. */
   readonly operationId: string
   readonly gameId: string
   readonly body: LiveOperationBody
@@ -45,7 +45,7 @@ export interface Replacement {
 
 export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
 
-/** The golfer can go on with it here. */
+/** True if the golfer can go on with the game here. */
 export function isGameUnderWay(status: LiveSeat['status']): boolean {
   switch (status) {
     case 'in-progress':
@@ -64,7 +64,7 @@ export interface LiveSeat {
   /** The join code. */
   readonly code: string
   readonly playerId: string
-  /** Gives the seat back to whoever shows it: a secret. */
+  /** A secret that proves who owns the seat. */
   readonly seatToken: string
   /** The account that holds the seat; null while unknown. */
   readonly uid: string | null
@@ -74,9 +74,9 @@ export interface LiveSeat {
 }
 
 export interface LiveGameRecord<Snapshot> extends LiveSeat {
-  /** The last one that was kept; null where there is none, or none that can be understood. */
+  /** The last stored snapshot; null if there is none, or it can't be understood. */
   readonly snapshot: Snapshot | null
-  /** Greater is touched later; a counter, because clocks jump. */
+  /** The game that was touched last has the greatest. It is a counter, because clocks jump. */
   readonly order: number
   /** Epoch milliseconds. */
   readonly updatedAt: number
@@ -89,7 +89,7 @@ export interface Intents {
 }
 
 export interface IntentsChange extends Partial<Intents> {
-  /** The golfer plays on where the game is: ownPosition may be less than before. */
+  /** The golfer plays on at the game's current hole, so ownPosition may decrease. */
   readonly comesBack?: true
 }
 
@@ -99,25 +99,25 @@ export interface IntentsChange extends Partial<Intents> {
  */
 export interface LiveStore<Snapshot> {
   /**
-   * Has issued everything before it returns, in the task of the tap. The game's operations were read before. Rejects when they
-   * could not be written: they go on being tried, in order, wait in localStorage meanwhile, and the game's listeners are
-   * called when they are durable after all.
+   * Issues all writes before it returns, in the task of the tap. The game's operations have to be read before. Rejects if the
+    * operations could not be written. They then stay in localStorage, writing is tried again in order, and the game's listeners
+    * are called when they are durable.
    */
   add(operations: readonly NewLiveOperation[]): Promise<void>
-  /** As add, but durable, after all that was added before it, or in effect never: it then counts as answered. */
+  /** As add, but the operation is durable after all earlier ones when it resolves, and withdrawn if it rejects. */
   addOnce(operation: NewLiveOperation): Promise<void>
   /** The operations of all tabs, in order. Those of this tab that aren't durable yet come last. */
   operations(gameId: string): Promise<readonly StoredOperation[]>
-  /** The same at once, of a game whose operations were read. */
+  /** The operations in memory, of a game whose operations were read before. */
   known(gameId: string): readonly StoredOperation[]
   /**
-   * Takes in the answers of a batch. The first answer to an operation counts. Of those that were taken only the newest score of
-   * each player and hole is kept, for resendAcknowledged.
+   * Takes in the answers of a batch. The first answer to an operation counts. Of the acknowledged operations only the newest
+    * score of each player and hole stays, for resendAcknowledged.
    */
   settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<boolean>
   /** As settle, stored in the next pause between taps. If the page ends before, the operations are sent again. */
   settleInPause(gameId: string, outcomes: readonly SettledOperation[]): void
-  /** The server has lost its tail: strokes that it had taken wait again, with their ids and in their order. */
+  /** The server was set back to an earlier state: acknowledged strokes are pending again, with their ids and in their order. */
   resendAcknowledged(gameId: string): Promise<boolean>
   /**
    * Replaces a score that the server acknowledged, and then overwrote with an earlier one of this device, by a new pending
@@ -128,16 +128,16 @@ export interface LiveStore<Snapshot> {
   intents(gameId: string): Promise<Intents>
   /** ownPosition only grows, unless the golfer comes back; ready is replaced. */
   intend(gameId: string, change: IntentsChange): Promise<Intents>
-  /** Touched last first. */
+  /** All games; the one that was touched last comes first. */
   games(): Promise<readonly LiveGameRecord<Snapshot>[]>
   game(gameId: string): Promise<LiveGameRecord<Snapshot> | undefined>
-  /** Durable before any screen shows the game: without its token a seat can be lost. Keeps the snapshot. */
+  /** Stores the seat before any screen shows the game: without its token it could be lost. The stored snapshot stays. */
   put(seat: LiveSeat): Promise<void>
   /** Does nothing for a game whose seat isn't stored. */
   keepSnapshot(gameId: string, snapshot: Snapshot): Promise<void>
-  /** False, and nothing forgotten, while something of the game waits or was refused without the golfer's having read it. */
+  /** Resolves with false, and forgets nothing, while the game has pending operations or unread refusals. */
   forget(gameId: string): Promise<boolean>
-  /** The operation id of an unfinished create or join: the same for the same arguments (fingerprint) within an hour, also after a reload. */
+  /** The operation id of a create or join. Equal arguments (fingerprint) get the same id within an hour, even after a reload. */
   attempt(key: 'create' | 'join', fingerprint: string): Promise<string>
   endAttempt(key: 'create' | 'join'): Promise<void>
   /** The backend's session as a text. */
@@ -152,15 +152,15 @@ export interface LiveStore<Snapshot> {
     write(roundId: string, text: string): Promise<void>
     remove(roundId: string): Promise<void>
   }
-  /** Called after another tab changed something of the game, and when its save state has changed otherwise than by add. */
+  /** The listener is called after another tab changed the game, and when its save state has changed other than by add. */
   subscribe(gameId: string, listener: () => void): () => void
   saveState(gameId: string): SaveState
 }
 
-/** A stored snapshot as the caller understands it; null where it can't be understood. */
+/** Parses a stored snapshot; null if it can't be understood. */
 export type ParseSnapshot<Snapshot> = (raw: unknown) => Snapshot | null
 
-/** The same store, with snapshots as the caller understands them. */
+/** The same store, with parsed snapshots. */
 export function withSnapshots<Snapshot>(
   store: LiveStore<unknown>,
   parse: ParseSnapshot<Snapshot>,

@@ -6,9 +6,9 @@ export interface LiveTables {
   get(table: LiveTable, key: string): Promise<unknown>
   all(table: LiveTable): Promise<readonly unknown[]>
   /**
-   * Replaces a record by what `next` makes of it, in one transaction, durable when it resolves. `next` may be called again
-   * if the transaction has failed. Undefined removes the record.
-   * @returns the record as it is then
+   * Replaces a record by the result of `next`, in one transaction, durable when it resolves. `next` may be called again if the
+    * transaction has failed. Undefined removes the record.
+    * @returns the new record
    */
   change<T>(table: LiveTable, key: string, next: (before: unknown) => T): Promise<T>
   /** Removes the records with this key from all tables, in one transaction. */

@@ -11,7 +11,7 @@ import type { Replacement, NewLiveOperation, SettledOperation, StoredOperation }
 export interface LoggedOperationsParts {
   readonly log: Log
   readonly environment: Pick<StorageEnvironment, 'now' | 'randomBytes' | 'onLeave'>
-  /** Called after another tab has changed operations of the game, and when their save state has changed otherwise than by add. */
+  /** Called after another tab has changed operations of the game, and when their save state has changed other than by add. */
   readonly onChange: (gameId: string) => void
 }
 
@@ -60,7 +60,7 @@ export class LoggedOperations {
     try {
       await this.add([operation])
     } catch (error) {
-      // It may be stored later all the same, and its answer with it: then nobody sends it.
+      // The operation may still be stored later. The answer withdraws it then, so that no tab sends it.
       const answers = [{ operationId: operation.operationId, refusal: null }]
       void this.#append(operation.gameId, { kind: 'answers', answers })
       throw error
@@ -96,11 +96,11 @@ export class LoggedOperations {
     void this.#append(gameId, { kind: 'dismissed', operationIds })
   }
 
-  /** False, and nothing forgotten, while something of the game waits or was refused without the golfer's having read it. */
+  /** Resolves with false, and forgets nothing, while the game has pending operations or unread refusals. */
   async forget(gameId: string): Promise<boolean> {
     if (await this.#isNeeded(gameId)) return false
     if (!(await this.#append(gameId, { kind: 'forgotten' }))) return false
-    // An operation that another tab has added meanwhile stays, and keeps the game here.
+    // An operation that another tab has added in the meantime stays, and so does the game.
     return !(await this.#isNeeded(gameId))
   }
 
@@ -126,7 +126,7 @@ export class LoggedOperations {
     }
   }
 
-  /** Strokes that aren't durable yet are stored once more with a finish or a leave, so that none comes after it. */
+  /** Strokes that aren't durable yet are stored again together with a finish or leave, so that none comes after it. */
   #strokesBefore(entries: readonly LiveEntry[]): readonly LogEntry[] {
     const ended = new Set(entries.flatMap((entry) => (isTap(entry) ? [] : [entry.roundId])))
     const pending = this.#parts.log.pending().filter(({ roundId }) => ended.has(roundId))
@@ -138,12 +138,12 @@ export class LoggedOperations {
     return { id: randomId(environment), roundId: gameId, at: environment.now(), ...entry }
   }
 
-  /** In effect at once. Resolves with true when it is durable, with false if it has to be tried again. */
+  /** The entry is in effect at once. Resolves with true when it is durable, with false if storing is tried again. */
   #append(gameId: string, given: WithoutBase<LiveEntry>): Promise<boolean> {
     return this.#appendEntry(this.#entry(gameId, given))
   }
 
-  /** With the game's answers that wait for a pause: the entry may rely on them. */
+  /** Stores the game's delayed answers with the entry, which may rely on them. */
   #appendEntry(entry: LiveEntry): Promise<boolean> {
     this.#operations.take(entry)
     const before = [...this.#delayed].filter(({ roundId }) => roundId === entry.roundId)
@@ -151,7 +151,7 @@ export class LoggedOperations {
     return this.#parts.log.appendAll([...before, entry])
   }
 
-  /** As #append, in the next pause between taps, or when the page is left. */
+  /** As #append, but stored in the next pause between taps, or when the page is left. */
   async #appendInPause(gameId: string, given: WithoutBase<LiveEntry>): Promise<void> {
     const entry = this.#entry(gameId, given)
     this.#operations.take(entry)

@@ -63,7 +63,7 @@ describe('a game as a round', () => {
     expect(shown(createMiniatureServer({ tee_label: 'Standard tee' })).teeLabel).toBe('Standard')
   })
 
-  it('tells the account of its host, which may be gone', () => {
+  it('has the account of its host, which may be gone', () => {
     expect(shown(createMiniatureServer({ host_user: 'account_ann' })).hostUserId).toBe('account_ann')
     expect(shown(createMiniatureServer({ host_user: null }))).not.toHaveProperty('hostUserId')
   })

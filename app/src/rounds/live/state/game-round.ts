@@ -102,12 +102,12 @@ function roundOf(
   }
 }
 
-/** A newcomer to a full game, who has never been a player: they ask for the seat that is theirs. */
+/** True for a newcomer to a full game who has never been a player, and asks for a seat that may be theirs. */
 function isWaiting({ is_active: isActive, left_at: leftAt }: PlayerRow): boolean {
   return !isActive && leftAt === null
 }
 
-/** A status that isn't known here is one of a game that goes on: nothing in it can be changed then. */
+/** An unknown status of a newer server counts as active. Nothing in such a game can be changed. */
 function statusOf(status: string): RoundStatus {
   if (status === 'finished') return 'completed'
   return status === 'lobby' ? 'lobby' : 'active'
@@ -135,7 +135,7 @@ function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: 
     })
 }
 
-/** Not where either isn't known. */
+/** False if either time is unknown. */
 function isAfter(time: number | null, other: number | null): boolean {
   return time !== null && other !== null && time > other
 }
@@ -163,8 +163,8 @@ function timeOf(text: string | null): number | null {
 }
 
 /**
- * The position that this device wants to be at, from 1; one more than there are holes past the last one. Who says there
- * afterwards that they aren't ready has come back.
+ * The position that this device wants to be at, from 1; past the last hole, one more than the number of holes. A golfer who
+  * then says 'not ready' on the last hole has come back to it.
  */
 export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number): number {
   const isBack = ready !== null && ready.position === holeCount && !ready.value
@@ -172,8 +172,8 @@ export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number
 }
 
 /**
- * The hole that this device shows, and who is ready there as far as it knows. Who has said there whether they are ready
- * stays until their own Next: where the game has gone on before, all were ready. Source: decision 22, 'Next is ready'.
+ * The round at the hole that this device shows, with the known readiness there. A golfer who said 'ready' or 'not ready'
+  * stays on the hole until their own Next, even if the game has moved on. Source: decision 22, 'Next is ready'.
  */
 function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
   if (snapshot === null || round.status === 'lobby') return round

@@ -21,8 +21,8 @@ import type { Bookkeeping, GameState } from './known-game.ts'
 import { caughtUp, withHighest, orderAt, repeated } from './revision-order.ts'
 
 /*
- * These functions are pure: each gives the state after something came, in whatever order and however often it comes. A row is
- * taken in only if its revision is greater than what is known of it.
+ * These functions are pure. Each returns the state after one event; events may come in any order, and more than once. A row
+  * is taken in only if its revision is greater than that of the known row.
  */
 
 export function gameStateOf(
@@ -46,7 +46,7 @@ export function gameStateOf(
   })
 }
 
-/** resend: strokes that the server had acknowledged are to be sent again, because it may have lost them. */
+/** resend: acknowledged strokes have to be sent again, because the server may have lost them. */
 export function withSnapshot(
   state: GameState,
   given: GameSnapshot,
@@ -77,7 +77,7 @@ export function withSnapshot(
   return { state: hasMoved ? movedAfter(next, given.game.revision) : next, resend: false }
 }
 
-/** The first one, or of another epoch: nothing that was known before counts. */
+/** Starts from the first snapshot, or from one of another epoch: nothing that was known before counts. */
 function startOver(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
   const { foreign } = state.bookkeeping
   const operations = waitingAgain(state.operations)
@@ -92,7 +92,7 @@ function startOver(state: GameState, given: GameSnapshot): { readonly state: Gam
       order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
     },
   }
-  // Strokes that later ones replace go from the store too.
+  // The store has to drop strokes that later ones replace, too.
   return { state: withNeed(next), resend: again.length > 0 || operations.length < state.operations.length }
 }
 
@@ -109,7 +109,7 @@ export function withChange(state: GameState, change: GameChange): GameState {
   }
 }
 
-/** As the store has them now, in order, and after them those of this tab that aren't durable yet. */
+/** operations: those of the store, in order, and after them those of this tab that aren't durable yet. */
 export function withOperations(state: GameState, operations: readonly StoredOperation[]): GameState {
   return operations === state.operations ? state : { ...state, operations }
 }
@@ -122,7 +122,7 @@ export function withIntents(state: GameState, intents: Intents): GameState {
   return { ...state, intents }
 }
 
-/** Rows of the answers in, and the operations out of what waits, in one step: nothing flickers in between. */
+/** Takes in the answers' rows and settles their operations in one step, so that the screen doesn't flicker in between. */
 export function withAnswers(
   state: GameState,
   sent: readonly WireOperation[],
@@ -160,7 +160,7 @@ function withRefusals(
   return new Map([...known, ...fresh.map((refusal) => [refusal.key, { ...refusal, isDismissed: false }] as const)])
 }
 
-/** Those refusals of derived operations needn't be read any more; a key that isn't known changes nothing. */
+/** Dismisses the refusals of derived operations with these keys. Unknown keys are ignored. */
 export function withDismissed(state: GameState, keys: readonly string[]): GameState {
   if (!keys.some((key) => state.derivedRefusals.get(key)?.isDismissed === false)) return state
   const derivedRefusals = new Map(

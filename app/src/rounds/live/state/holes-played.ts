@@ -4,9 +4,9 @@ import { gamePositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './known-game.ts'
 
 /**
- * The hole that each player with a device plays, by player id: the game's own, the next one for who is ready there, or a later
- * one where they have strokes; of this device's player the one that it shows. The hole's own number. Empty unless the round
- * runs.
+ * The number of the hole that each player with a device plays, by player id. It is the game's current hole, the next one if
+  * the player is ready, or a later one if they have strokes there. This device's player plays the hole that it shows. Empty
+  * unless the round runs.
  */
 export function holesPlayedNow(state: GameState): Readonly<Record<string, number>> {
   const { snapshot } = state

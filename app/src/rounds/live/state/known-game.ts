@@ -8,7 +8,7 @@ export interface GameState {
   readonly gameId: string
   /** This device's own player. */
   readonly playerId: string
-  /** The last one, and all that came after it; its revision is the last up to which nothing is missing. Null: none yet. */
+  /** The last snapshot with all later changes. Its revision is the last one without a gap. Null before the first snapshot. */
   readonly snapshot: GameSnapshot | null
   /** In the order of sending. */
   readonly operations: readonly StoredOperation[]
@@ -20,19 +20,19 @@ export interface GameState {
     * derived and refused again and again.
    */
   readonly derivedRefusals: ReadonlyMap<string, ReportedRefusal>
-  /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
+  /** True before the first snapshot, after another epoch's row, with a gap in the revisions, or after an unclear change. */
   readonly needsSnapshot: boolean
   readonly bookkeeping: Bookkeeping
 }
 
 export interface ReportedRefusal extends DerivedRefusal {
-  /** The golfer has read of it, or the server has taken it since. */
+  /** The golfer has read the refusal, or the server has taken the operation since. */
   readonly isDismissed: boolean
 }
 
 export interface Bookkeeping {
   readonly order: RevisionOrder
-  /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
+  /** The revision of the last whole snapshot. Older rows are ignored, even if they are unknown. */
   readonly base: number
   /** Players whose row was deleted; a player's id doesn't come back. */
   readonly deleted: ReadonlySet<string>
@@ -41,6 +41,6 @@ export interface Bookkeeping {
   /** The revision of a game's row that came with another epoch. */
   readonly foreign: { readonly epoch: string; readonly revision: number } | null
   readonly isUnclear: boolean
-  /** The derived operations that were answered while nothing else was known than now. */
+  /** The derived operations that were answered since the snapshot last changed. */
   readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
 }

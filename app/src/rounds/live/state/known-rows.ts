@@ -9,7 +9,7 @@ import {
 import type { GameState } from './known-game.ts'
 import { cameIn, hasGap, type RevisionOrder } from './revision-order.ts'
 
-/* One row into what is known: iff it is newer than what is known of it. */
+/* These functions take one row into the known state, if it is newer than the known one. */
 
 export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameRow): GameState {
   if (row.epoch !== snapshot.epoch) {
@@ -25,7 +25,7 @@ export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameR
   return withOrder(earlier.current_hole < later.current_hole ? movedAfter(next, earlier.revision) : next, order)
 }
 
-/** The game was on an earlier hole at that revision: who was ready until then isn't on this one. */
+/** The game was on an earlier hole at that revision, so readiness up to it doesn't count for the current hole. */
 export function movedAfter(state: GameState, revision: number): GameState {
   const movedAt = Math.max(state.bookkeeping.movedAt, revision)
   if (state.snapshot === null || movedAt === state.bookkeeping.movedAt) return state
@@ -85,7 +85,7 @@ function isNews<R extends Row>(state: GameState, rows: readonly R[], row: R, key
   return known === undefined || row.revision > known.revision
 }
 
-/** Those given replace those of their key, at their place. */
+/** Given rows replace the row with their key, at its place. */
 export function mergedRows<R extends Row>(rows: readonly R[], given: readonly R[], keyOf: (row: R) => string): R[] {
   if (given.length === 0) return [...rows]
   const merged = new Map(rows.map((row) => [keyOf(row), row]))
@@ -113,8 +113,8 @@ export function withNeed(state: GameState): GameState {
 }
 
 /**
- * A game goes from host to host in one revision of two rows, of which one may be missing. A snapshot that says nothing
- * else is believed.
+ * A change of the host is one revision with two rows, and one of them may be missing. A whole snapshot is believed as it
+  * is.
  */
 function isHostUnclear({ bookkeeping }: GameState, { players, revision }: GameSnapshot): boolean {
   if (revision === bookkeeping.base) return false

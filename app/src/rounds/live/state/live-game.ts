@@ -23,7 +23,7 @@ export interface LiveGame {
   isSeatMoved(): boolean
   connection(): Connection
   presentPlayerIds(): ReadonlySet<string>
-  /** When a player's phone was seen to disconnect, in epoch ms; without those of whom that isn't known. */
+  /** Epoch milliseconds at which each absent player's phone was seen to disconnect, if known. */
   absentSince(): ReadonlyMap<string, number>
   /** Opened less than 2 s ago and not connected yet. */
   isResuming(): boolean
@@ -31,33 +31,33 @@ export interface LiveGame {
   /** The listener is called after any of the above has changed. */
   subscribe(listener: () => void): () => void
   /**
-   * Shows and stores them, in the task of the tap, and has them sent. Resolves with true when they are durable; with false
-   * when that failed: they stay shown and go on being tried.
+   * Shows, stores and sends the operations, in the task of the tap. Resolves with true when they are durable, and with false
+    * if storing failed: they stay shown, and storing is tried again.
    */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
-  /** Like add, of what the golfer wants beside the strokes. */
+  /** As add, for the golfer's intents beside the strokes. */
   intend(change: IntentsChange): Promise<boolean>
   dismiss(operationIds: readonly string[]): Promise<void>
   /**
-   * Calls a procedure as this device's player, its seat reclaimed first where the account was lost, and asks for a snapshot
-   * after it succeeded. timeoutMs: 8 s by default.
+   * Calls a procedure as this device's player. If the account was lost, the seat is reclaimed first. A snapshot is fetched
+    * after a success. timeoutMs: 8 s by default.
    */
   call<T>(
     make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>,
     timeoutMs?: number,
   ): Promise<CallOutcome<T>>
-  /** The changes of the scores as the server knows them, or as it last did if it doesn't answer. */
+  /** The server's changes of the scores; the last known ones if it doesn't answer. */
   scoreHistory(): Promise<readonly ScoreChange[]>
-  /** Asks for a snapshot; resolves when it is taken in, or with false when it isn't within timeoutMs. */
+  /** Fetches a snapshot. Resolves with true when it is taken in, with false if it isn't within timeoutMs. */
   refresh(timeoutMs?: number): Promise<boolean>
-  /** Has the other devices ask for a snapshot: what happened is in no change that they may read. */
+  /** Makes the other devices fetch a snapshot, because no change that they may read reports what happened. */
   haveOthersAsk(): void
   /** Puts a finished game into history, once. */
   archive(): ReturnType<RoundSession['archive']>
-  /** For good, unless the golfer joins again. */
+  /** Leaves for good, unless the golfer joins again. */
   leave(): Promise<RoundResult>
-  /** leave() was called and hasn't ended: what is entered now might come after it, and not count. */
+  /** True while leave() runs. A stroke that is entered now might come after it, and not count. */
   isLeaving(): boolean
-  /** One user fewer; the last one's closing ends the connection. */
+  /** Releases the game for one user. The last release ends the connection. */
   close(): void
 }

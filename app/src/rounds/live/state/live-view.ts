@@ -13,7 +13,7 @@ import type { LiveGame } from './live-game.ts'
 import { areScored, waitedFor } from '../../waited-for.ts'
 import { scoreRowOf } from './own-operations.ts'
 
-/** The view of a game as it is now; every part that is as before is the same object. */
+/** The current view of a game. A part that hasn't changed stays the same object. */
 export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView {
   const state = game.state()
   const round = roundShown(state, before)
@@ -51,7 +51,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
   } satisfies RoundView)
 }
 
-/** Nobody is taken back to a hole where they said that they are ready: by another tab, or late on its way to the disk. */
+/** Readiness from another tab, or late from the disk, doesn't take the golfer back to that hole. */
 function roundShown(state: GameState, before: RoundView | null): Round {
   const round = shownRound(state) ?? roundBeforeSnapshot(state)
   const isTakenBack = before !== null && round.currentHole < before.round.currentHole && isBehind(state, round)
@@ -109,7 +109,7 @@ function openGateOf(round: Round, isOpen: boolean, hasPassed: boolean): Gate {
   return { ...gate, canAdvance: isOpen && (hasPassed || gate.canAdvance) }
 }
 
-/** The game has gone on from the hole shown, by whoever was in it then. */
+/** True if the game has moved on from the shown hole. */
 function isBehind({ snapshot }: GameState, round: Round): boolean {
   return round.status === 'active' && snapshot !== null && currentHolePosition(round) < gamePositionOf(snapshot)
 }
@@ -121,11 +121,11 @@ function stillPlaying(round: Round, playerIds: readonly string[]): string[] {
 function mayGoAhead(shown: Shown): boolean {
   const { round, gate, scorable } = shown
   if (gate.canAdvance || scorable.length === 0 || !areScored(round, scorable)) return false
-  // After the last hole there is nowhere to go, but to say that one is ready.
+  // On the last hole Next only says that the golfer is ready.
   return !isLastHole(round) || !isCardComplete(shown)
 }
 
-/** Past the last hole. */
+/** True if the golfer has gone past the last hole. */
 function hasGoneOn(state: GameState, round: Round): boolean {
   return ownPositionOf(state.intents, round.holes.length) > round.holes.length
 }
@@ -140,7 +140,7 @@ function isFinishing({ state, round, gate }: Shown): boolean {
   return isAskedFor || (gate.canAdvance && hasGoneOn(state, round))
 }
 
-/** The round where the game is, which this device may be ahead of. */
+/** The round at the game's current hole. This device may be ahead of it. */
 function atGame(round: Round, snapshot: GameSnapshot): Round {
   const ready = snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const)
   return { ...round, currentHole: gamePositionOf(snapshot), readyPlayers: Object.fromEntries(ready) }

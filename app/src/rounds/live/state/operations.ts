@@ -10,7 +10,7 @@ import { areScored } from '../../waited-for.ts'
 import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './known-game.ts'
 
-/** The same each time: an id that comes with other arguments is refused. */
+/** The result is the same each time, because the server refuses a known id with other arguments. */
 export function wireOf({ operationId, body }: StoredOperation): WireOperation {
   switch (body.kind) {
     case 'score':
@@ -43,7 +43,7 @@ export function derivedOperations(state: GameState, drawId: () => string): reado
     .filter((operation) => done?.has(derivedKey(operation) ?? '') !== true)
 }
 
-/** The same for all that ask the same; null for what waits in the store. */
+/** Equal for equal derived operations; null for operations of the store. */
 export function derivedKey(operation: WireOperation): string | null {
   switch (operation.kind) {
     case 'ready':
@@ -78,7 +78,7 @@ function wantedOperations(state: GameState): Wanted[] {
   const round = shownRound(state)
   const self = state.snapshot?.players.find((row) => row.player_id === state.playerId)
   if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
-  // The game goes on by those who play: whoever has stopped may be ahead of a mate who is in the middle of a hole.
+  // Only players who play on move the game: one who has stopped may be ahead of a mate in the middle of a hole.
   const isStopped = round.players.some(({ id, hasStopped }) => id === state.playerId && hasStopped === true)
   const isScoredHere = ({ joinMode }: Round['players'][number]) => joinMode === 'manual' && self.is_host
   if (isStopped && round.players.some((player) => isPlaying(player) && !isScoredHere(player))) return []
@@ -92,7 +92,7 @@ function wantedOperations(state: GameState): Wanted[] {
     if (!isStopped && !hasScored(here, state.playerId)) return wanted
     const gate = gateOf(here)
     if (gate.readyTotal > 1 && !isReadyOnServer(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
-    // A closed gate would be refused, and refused again with each change until it opens.
+    // The server would refuse to pass a closed gate, and again after each change until the gate opens.
     if (!gate.canAdvance) return wanted
     wanted.push({ kind: 'advance', from_hole: position })
   }
@@ -103,7 +103,7 @@ function wantedOperations(state: GameState): Wanted[] {
   return wanted
 }
 
-/** The round on that hole as far as it is known here, this device's player being ready. */
+/** The round at that hole as far as known, with this device's player ready. */
 function readyAt(state: GameState, round: Round, position: number): Round {
   const rows = state.snapshot?.game.current_hole === position ? state.snapshot.players : []
   const readyPlayers = Object.fromEntries(
@@ -112,7 +112,7 @@ function readyAt(state: GameState, round: Round, position: number): Round {
   return { ...round, currentHole: position, readyPlayers: { ...readyPlayers, [state.playerId]: true } }
 }
 
-/** Whether the round's hole asks nothing more of those whom this device scores for; the server knows no player without an id. */
+/** True if this device has nothing left to score on the round's hole. The server knows no player without an id. */
 function hasScored(round: Round, playerId: string): boolean {
   return areScored(round, scorablePlayerIds(round, playerId).filter(isServersPlayerId))
 }
@@ -121,14 +121,14 @@ function hasScored(round: Round, playerId: string): boolean {
 export interface BatchOutcomes {
   readonly settled: readonly SettledOperation[]
   readonly derivedRefusals: readonly DerivedRefusal[]
-  /** The derivedKey of each that was taken. */
+  /** The derivedKey of each acknowledged derived operation. */
   readonly derivedTaken: readonly string[]
-  /** The seat is to be reclaimed. */
+  /** The seat has to be reclaimed. */
   readonly notMember: boolean
   readonly notSignedIn: boolean
 }
 
-/** Null: the answers aren't those of what was sent from its start on, or can't be understood. */
+/** Null if the answers don't belong to the first operations sent, or can't be understood. */
 export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
   if (answers.length > sent.length || (answers.length === 0 && sent.length > 0)) return null
   const settled: SettledOperation[] = []
@@ -162,7 +162,7 @@ function codeOf({ error }: RefusedAnswer): string {
   return error.details === '' ? (error.code ?? '') : error.details
 }
 
-/** Null: not understood. */
+/** Null if the answer can't be understood. */
 function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<SettledOperation, 'operationId'> | null {
   if (operation.kind !== 'score') return { refusal: null }
   const parsed = v.safeParse(scoreAnswer, answer)

@@ -17,8 +17,8 @@ export function ownHistoryOf(state: GameState): Round | null {
 }
 
 /**
- * A game as the history of a device has it that plays in it no longer, having left it or lost its seat: the strokes so far,
- * with the holes on which they came too late.
+ * A game for the history of a device that has left it or lost its seat: the strokes so far, with the holes on which they came
+  * too late.
  * @param settled the answers to pending operations, before they are taken in
  */
 export function historySoFarOf(state: GameState, settled: readonly SettledOperation[]): Round | null {
@@ -28,7 +28,7 @@ export function historySoFarOf(state: GameState, settled: readonly SettledOperat
   return laidOver(shownRound({ ...state, operations: others }), own, state)
 }
 
-/** late: of the state's operations; one after which the server took another of its score is no longer what the golfer means. */
+/** late: the operations that came too late. One is left out if the server acknowledged a later change of the same score. */
 function laidOver(counted: Round | null, late: readonly StoredOperation[], state: GameState): Round | null {
   if (counted === null) return null
   const isLate = new Set(late)
@@ -43,7 +43,7 @@ function laidOver(counted: Round | null, late: readonly StoredOperation[], state
   return { ...own, metadata: { ...own.metadata, notCounted } }
 }
 
-/** It was refused because the game was over, for all or for this device. */
+/** True if it was refused because the game was over, for all or for this device. */
 function isTooLate({ refusal }: SettledOperation): boolean {
   return refusal?.code === 'game_finished' || refusal?.code === 'not_member'
 }

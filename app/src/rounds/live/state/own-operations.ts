@@ -11,7 +11,7 @@ export function scoreRowOf(state: GameState, playerId: string, holeNumber: numbe
   return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
 }
 
-/** Whether this device has entered strokes there itself: a score that came with the round which the game goes on from has no base. */
+/** True if this device has entered strokes there. A score from the direct round that the game continues has no base revision. */
 export function isScoredHere(state: GameState, playerId: string, holeNumber: number): boolean {
   const row = scoreRowOf(state, playerId, holeNumber)
   if (row !== undefined && row.base_revision !== null && !isOfAnotherSeat(row, state.playerId)) return true
@@ -35,7 +35,7 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
       if (wanted.get(key)?.isTaken === true) wanted.delete(key)
       continue
     }
-    // Once an earlier one of this seat counts, those after it do.
+    // If an earlier stroke of this seat counts, so do those after it.
     const isStale = row !== undefined && row.revision > body.baseRevision && isOfAnotherSeat(row, state.playerId)
     if (!isStale || wanted.has(key)) wanted.set(key, { ...body, isTaken: known === 'acknowledged' })
   }
@@ -90,7 +90,7 @@ function isOfAnotherSeat(row: ScoreRow, selfPlayerId: string): boolean {
   return (row.updated_by_player ?? row.player_id) !== selfPlayerId
 }
 
-/** By the reducer's own event, so that it says what a count may do. */
+/** Applies the count as an event, so that the reducer decides what it may do. */
 function withCount(round: Round, { playerId, hole: holeNumber, strokes, noScore }: WantedStrokes): Round {
   const before = strokesOn(round, holeNumber, playerId)
   const hole = findHole(round, holeNumber)

@@ -1,6 +1,6 @@
 /*
- * How much of a game is known without a gap. Every change of a game raises its revision by one, and comes as a change of
- * the game's own row and, but for the game's own changes, of another row beside it.
+ * Finds gaps in the changes received. Every change of a game raises its revision by one. It comes as a change of the game's
+  * row and, unless only that row changed, as a change of another row with the same revision.
  */
 
 const GAME_ROW = 1
@@ -8,7 +8,7 @@ const CONTENT = 2
 const COMPLETE = GAME_ROW | CONTENT
 
 export interface RevisionOrder {
-  /** All up to here is known. */
+  /** Everything up to this revision is known. */
   readonly known: number
   /** The highest revision that was received or mentioned. */
   readonly highest: number
@@ -27,7 +27,7 @@ export function withHighest(order: RevisionOrder, revision: number): RevisionOrd
   return revision <= order.highest ? order : { ...order, highest: revision, repeats: 0 }
 }
 
-/** part: the game's own row, what was changed beside it, or a game's row that says all that was changed. */
+/** part: the game's row, the other changed row, or a game's row that is the whole change. */
 export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'content' | 'all'): RevisionOrder {
   if (revision <= order.known) return order
   const parts = new Map(order.parts)
@@ -40,7 +40,7 @@ export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'c
   return { ...withHighest(order, revision), known, parts }
 }
 
-/** A snapshot says all up to its revision. */
+/** A snapshot has everything up to its revision. */
 export function caughtUp(order: RevisionOrder, revision: number): RevisionOrder {
   if (revision <= order.known) return order
   let known = revision

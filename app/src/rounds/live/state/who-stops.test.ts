@@ -36,7 +36,7 @@ const isPickedUp = (round: Round, playerId: string, hole = 1) => {
 }
 const stoppedIn = (round: Round) => round.players.filter((player) => !isPlaying(player)).map(({ id }) => id)
 
-/** The server takes what waits, and its answers are all that the device hears. */
+/** The server takes the pending operations, and the device receives nothing but its answers. */
 function sent(server: MiniatureServer, game: FakeLiveGame): void {
   const operations = game.state().operations.filter(({ state }) => state === 'waiting')
   const wire = operations.map(wireOf)

@@ -13,7 +13,7 @@ export function batchOf(
   derived: readonly WireOperation[],
   most: number = BATCH_MAX,
 ): readonly WireOperation[] {
-  // The gate that derived operations ask for takes in who has stopped.
+  // A stop can open the gate that a derived operation needs, so it goes first.
   const isOfPlay = ({ kind }: WireOperation) => kind === 'score' || kind === 'stop'
   const rest = waiting.filter((operation) => !isOfPlay(operation))
   const all = [...waiting.filter(isOfPlay), ...derived, ...rest].slice(0, most)
@@ -22,6 +22,6 @@ export function batchOf(
     bytes += new TextEncoder().encode(JSON.stringify(operation)).length + 1
     return bytes > BATCH_BYTES
   })
-  // One alone is always sent: what is wrong with it the server has to say.
+  // A single operation is always sent, however large: the server has to refuse it.
   return end === -1 ? all : all.slice(0, Math.max(1, end))
 }

@@ -37,7 +37,7 @@ test('without a local copy the game is asked for at once, and looked at once its
 
 test('[B23] what is written while the channel is being joined is there after it', async () => {
   const { clock, server, game } = await playing()
-  // Behind the snapshot that was asked for first, before the channel hears anything.
+  // This is after the first snapshot, and before the channel receives anything.
   await clock.pass(19)
   server.seat('cmplr_ben', 'ben-1')
   await clock.pass(500)
@@ -87,7 +87,7 @@ test.each([true, false])(
     phone.link.hasChannel = hasChannel
     if (!hasChannel) phone.dropChannels('closed')
     await clock.pass(10_000)
-    // Nobody tells this tab of it.
+    // This tab gets no notification of it.
     const body = { kind: 'score', hole: 1, strokes: 4, playerId: phone.playerId, baseRevision: 0 } as const
     await phone.store.add([{ operationId: 'of-another-tab', gameId: server.gameId, body, tappedAt: 0 }])
     await clock.pass(hasChannel ? 60_000 : 15_000)
@@ -214,7 +214,7 @@ test.each(['that was under way before', 'that comes too early'])(
     await clock.pass(4000)
     joinsUnnoticed('cmplr_ben', 'ben-1')
     phone.link.failure = { kind: 'timeout' }
-    // The look that comes soon after joining.
+    // This is the poll that comes soon after joining.
     await clock.pass(2000)
     phone.link.failure = null
     if (when === 'that comes too early') {
@@ -288,7 +288,7 @@ test('[B24] an attempt that hangs is ended after 10 s at the first time, and at 
   phone.link.joinMs = 1_000_000
   phone.dropChannels('closed')
   await clock.pass(13_000)
-  // After pauses of up to 1 s and up to 2 s.
+  // The pauses before them are up to 1 s and up to 2 s.
   expect(times(phone, 'channel')).toEqual([0, 3999, 15_997])
   await clock.pass(11_000)
   phone.link.joinMs = 20
@@ -326,10 +326,10 @@ test('[B23] a snapshot that is to be asked for again is so, too, where a look co
   phone.link.failedPolls = 1
   phone.link.pollFailure = { kind: 'rate-limited', retryAfterMs: 2000 }
   phone.poke(null)
-  // The look of this minute comes in the pause after the fourth.
+  // The minute's poll comes in the pause after the fourth attempt.
   await clock.pass(20_000)
   expect(phone.link.failedPolls).toBe(0)
-  // 2 s and the longest pause of its own; the next look is later.
+  // These are 2 s and the longest pause. The next poll comes later.
   await clock.pass(35_000)
   expect(game.state().snapshot?.revision).toBe(server.revision)
 })
@@ -359,9 +359,9 @@ test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_au
     phone.poke(null)
     while (phone.link.failures.length > 0) await clock.pass(100)
     await clock.pass(300)
-    // The first one, five that nobody answered, the one that was refused, and the one after it.
+    // They are the first one, five without an answer, the refused one, and the one after it.
     expect(times(phone, 'snapshot')).toHaveLength(8)
-    // A second one is no progress.
+    // A second failure in a row is no progress.
     phone.link.failures.push(failure, failure)
     phone.poke(null)
     await clock.pass(400)

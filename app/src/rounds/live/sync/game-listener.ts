@@ -30,7 +30,7 @@ export interface GameListenerParts {
   /** The server answered. */
   readonly onReached: () => void
   readonly onFailed: (failure: CallFailure) => void
-  /** Now and then while the game is seen, with a channel and without. */
+  /** Called at each poll while the game is visible. */
   readonly onLook: () => void
 }
 
@@ -39,12 +39,12 @@ export interface GameListener {
   start(): void
   stop(): void
   isJoined(): boolean
-  /** Less than 2 s ago begun, and not joined yet. */
+  /** True for the first 2 s after start(), until the channel is joined. */
   isResuming(): boolean
   present(): ReadonlySet<string>
-  /** When who was there was seen to go, in epoch ms; only of those who went while this device listened. */
+  /** Epoch milliseconds at which players were seen to leave the channel, if this device was listening. */
   absentSince(): ReadonlyMap<string, number>
-  /** A snapshot soon, unless that revision and all before it are known by then. */
+  /** Fetches a snapshot soon, unless everything up to that revision is known by then. */
   expect(revision: number): void
   /** Tells the others that this device changed something. */
   poke(revision: number): void
@@ -150,7 +150,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     poll()
   }
 
-  /** At the latest 15 s after the last time, however long that took; seldom while there is a channel. */
+  /** Polls at most 15 s after the last poll began; seldom while there is a channel. */
   function poll(firstMs = LOOK_WHILE_JOINED_MS): void {
     if (!isOn() || !environment.isVisible()) return stopPolling()
     if (isPollOfChannel !== isJoined()) stopPolling()
@@ -195,14 +195,14 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     if (!outcome.ok) {
       parts.onFailed(outcome.failure)
       if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
-      // A lost account is renewed by who asks for a snapshot.
+      // Fetching a snapshot renews a lost account.
       if (outcome.failure.kind === 'signed-out') return void snapshots.ask()
       return otherwise()
     }
     parts.onReached()
     await snapshots.quiet()
     const { snapshot } = localGame.state()
-    // Null: not known as a member, which the snapshot's refusal says why.
+    // Null means that this device is no member. The refusal of the snapshot gives the reason.
     const isKnown =
       outcome.value?.epoch === snapshot?.epoch && (outcome.value?.revision ?? 0) <= (snapshot?.revision ?? -1)
     if (isOn() && (!isKnown || localGame.state().needsSnapshot)) void snapshots.ask()

@@ -14,40 +14,40 @@ export interface GameSnapshotsParts {
   readonly clock: Clock
   /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
   readonly signIn: () => Promise<string | null>
-  /** Whether one that failed is worth asking for again by itself. */
+  /** True if a failed fetch should be repeated by itself. */
   readonly isWanted: () => boolean
-  /** One was taken in. */
+  /** Called after a snapshot was taken in. */
   readonly onTaken: () => void
   readonly onFailed: (failure: CallFailure) => void
-  /** A pause is over, and none is asked for. */
+  /** Called when a pause is over and no snapshot is fetched after it. */
   readonly onPauseOver: () => void
 }
 
 export interface GameSnapshots {
-  /** Resolves with whether one that was asked for now or later was taken in: later where the server has asked for a pause. */
+  /** Fetches a snapshot, after the pause if the server has asked for one. Resolves with true if one was taken in. */
   ask(): Promise<boolean>
-  /** The one that is under way, or one from now. */
+  /** The fetch under way, or else a new one. */
   current(): Promise<boolean>
-  /** Resolves when none is under way. */
+  /** Resolves when no fetch is under way. */
   quiet(): Promise<unknown>
   /** The server has asked this device to wait. */
   isHeldBack(): boolean
-  /** It did so now: so many milliseconds. */
+  /** The server asks this device to wait for so many milliseconds from now. */
   holdBack(atLeastMs: number): void
-  /** One that failed is asked for again now. */
+  /** Repeats a failed fetch now. */
   wake(): void
   stop(): void
 }
 
-/** Asks for a game's snapshots, one at a time: who asks while one is under way gets the next, which is no older. */
+/** Fetches a game's snapshots one at a time. A call during a fetch gets the next one, which is newer than the call. */
 export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   const { games, gameId, localGame, seat, isWanted } = parts
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
-  /** For those who asked during a pause that the server has asked for. */
+  /** Calls that came during a pause that the server asked for. */
   const held: ((answer: boolean | Promise<boolean>) => void)[] = []
-  /** Whether what the pause is before is still worth doing. */
+  /** True if a snapshot is still needed after the pause. */
   let isOwed = () => false
   let isStopped = false
 

@@ -33,7 +33,7 @@ export function createLeaving({ localGame, seat, archive, send }: LeavingParts):
   /** False if the leaving can't be withdrawn. Then history has the round before the operation is sent. */
   async function takeBack(): Promise<boolean> {
     try {
-      // It may be stored and not read yet.
+      // The 'leave' may be stored and not read yet.
       await localGame.reload()
       // The outbox has put the round into history in the meantime, so the pending operation has to stay and be sent.
       if (hasLeft()) return false

@@ -15,26 +15,26 @@ export interface LiveArchiveParts {
   readonly ports: Pick<LivePorts, 'storage' | 'clock'>
   readonly localGame: Pick<LocalGame, 'state' | 'keep' | 'reload'>
   readonly seat: Seat
-  /** Sends what waits; false when it has to be tried again. */
+  /** Sends pending operations. Resolves with false if that has to be tried again. */
   readonly drain: () => Promise<boolean>
-  /** Asks for a snapshot; false when none was taken in. */
+  /** Fetches a snapshot. Resolves with false if none was taken in. */
   readonly refresh: () => Promise<boolean>
   /** Resolves once a course without a name in the game has this device's name for it. */
   readonly nameCourse: () => Promise<void>
 }
 
-/** How a live game comes into this device's history, under its own id. */
+/** Puts a live game into this device's history, under its own id. */
 export interface LiveArchive {
   isFinished(): boolean
   /** The game is finished, and this tab knows every change up to its end. */
   isEndKnown(): boolean
-  /** Finished, and not in history yet. */
+  /** True if the game is finished and not in history yet. */
   isDue(): boolean
-  /** Archives it by itself where it is due; after a failure again and again. To be called after a change. */
+  /** Archives the game if it is due, and tries again after a failure. To be called after each change. */
   whenFinished(): void
-  /** One that failed is tried again now. */
+  /** Repeats a failed attempt now. */
   wake(): void
-  /** Nothing is done by itself any more. */
+  /** Stops archiving by itself. */
   stop(): void
   /** Archives a finished game, once even if called again. Resolves within 15 s. */
   archive(): ReturnType<RoundSession['archive']>
@@ -43,8 +43,8 @@ export interface LiveArchive {
   /** Archives the strokes so far of a game in which this device has lost its seat. */
   soFar(): Promise<void>
   /**
-   * Lays strokes that are about to be refused for good over the round where history has it already: with this device's own
-   * strokes it is whole, whenever they came. False when it has to be tried again before they are refused.
+   * If history has the round already, adds the strokes that are about to be refused for good: a golfer's own card has all their
+    * strokes, even late ones. Resolves with false if that has to be tried again before the strokes count as refused.
    */
   beforeRefused(settled: readonly SettledOperation[]): Promise<boolean>
 }
@@ -69,7 +69,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
   }
 
-  /** One that was archived on leaving is replaced; the other tab's is the same. */
+  /** Replaces a round that was archived on leaving, or by another tab. */
   async function putIntoHistory(shown: Round): Promise<void> {
     const round = asInHistory(shown)
     const isThere = (await storage.rounds.get(round.id)) !== undefined
@@ -86,7 +86,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     await nameCourse()
     const round = ownHistoryOf(localGame.state())
     if (round === null) return false
-    // A lobby that was cleared away, or a game that nobody played, was no round.
+    // An abandoned lobby, or a game that nobody played, isn't put into history.
     if (isPlayed(round)) await putIntoHistory(round)
     await localGame.keep()
     await seat.setStatus('archived')
@@ -116,16 +116,16 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   }
 
   async function beforeRefused(settled: readonly SettledOperation[]): Promise<boolean> {
-    // Another tab may have brought it into history.
+    // Another tab may have put the game into history.
     await seat.reload()
     const { status } = seat.current()
-    // It comes into history later, with all of them.
+    // The game is put into history later, with all these strokes.
     if (isGameUnderWay(status)) return true
     if (status === 'archived' && !isEndKnown()) await refresh()
     if (status === 'archived' && !isEndKnown()) return false
     const state = localGame.state()
     const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
-    // One that the golfer has deleted stays away.
+    // A round that the golfer has deleted from history isn't put back.
     if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(round))
     return true
   }
@@ -135,7 +135,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     return isFinished() && (status === 'in-progress' || status === 'put-aside')
   }
 
-  /** The same for all who ask meanwhile. */
+  /** Calls during an attempt share its result. */
   function archiveOnce(): Promise<boolean> {
     archiving ??= archiveFinished()
       .catch(() => false)
@@ -177,7 +177,7 @@ function isPlayed(round: Round): boolean {
   return round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
 }
 
-/** Whether anything that this device scored would be lost from history. */
+/** True if this device has scored anything, which history has to keep. */
 function hasStrokes(round: Round, playerId: string): boolean {
   const ids = scorablePlayerIds(round, playerId)
   return round.holes.some((hole) => ids.some((id) => strokesIn(hole, id) > 0))

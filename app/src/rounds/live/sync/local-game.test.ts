@@ -65,7 +65,7 @@ function noPreference(): never {
 const sent = { operation_id: 'op-1', kind: 'score', hole: 1, strokes: 4, player_id: ANN } as const
 const taken = { operationId: 'op-1', refusal: null }
 
-/** The snapshot as a server tells it that was set back. */
+/** The snapshot of a server that was set back. */
 const ofEpoch = (snapshot: GameSnapshot, epoch: string): GameSnapshot => ({
   ...snapshot,
   epoch,
@@ -85,7 +85,7 @@ test('[A5] a leaving that failed on a disk that can’t be written keeps nobody 
   ])
 })
 
-/** Strokes are sent again at once, and that is durable once it is let go. */
+/** A store in which strokes are pending again at once, but durable only after a release. */
 function heldStore() {
   const held = Promise.withResolvers<void>()
   const worse = (own: LiveStore<GameSnapshot>) => ({

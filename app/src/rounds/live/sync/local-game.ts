@@ -34,9 +34,9 @@ export interface LocalGameParts {
 export interface LocalGame {
   state(): GameState
   saveState(): SaveState
-  /** Something that the golfer wants beside the strokes isn't durable yet. */
+  /** True if an intent beside the strokes isn't durable yet. */
   isWantUnstored(): boolean
-  /** Takes in what other tabs have changed. */
+  /** Takes in the changes of other tabs. */
   reload(): Promise<void>
   /** See LiveGame. */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
@@ -56,8 +56,8 @@ export interface LocalGame {
   /** Makes them pending again under new ids; see LiveStore.replaceSuperseded. Resolves when that is durable. */
   replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void>
   /**
-   * Refuses what waits, or takes it for done, without an answer of the server. Resolves when that is durable, or will be tried
-   * again.
+   * Marks pending operations as refused or done without an answer of the server. Resolves when that is durable, or will be
+    * tried again.
    */
   settle(settled: readonly SettledOperation[]): Promise<void>
   /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */
@@ -99,13 +99,13 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
     set(withOperations(state, store.known(gameId)))
   }
 
-  /** A golfer who opens the game without signal has to see the lobby at least, and the game once it has begun. */
+  /** A new status is stored at once: a golfer who opens the game without signal has to see the lobby, or that it has begun. */
   function isUrgent({ game }: GameSnapshot): boolean {
     return keeping !== game.status && kept?.game.status !== game.status
   }
 
   function keepNow(): void {
-    // Not kept is fetched again; the next one that comes tries again.
+    // A snapshot that can't be stored is fetched again, and the next one is stored.
     keep().catch(() => undefined)
   }
 
@@ -120,9 +120,9 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
     if (snapshot === null || snapshot === kept) return
     keeping = snapshot.game.status
     try {
-      // The old epoch stays the stored one until it is durable that the strokes of it wait again.
+      // The old epoch's snapshot stays stored until it is durable that its strokes are pending again.
       if (!(await resent) && store.saveState(gameId) !== 'saved') throw new StorageError('unwritable')
-      // A newer one may have come meanwhile, and be stored already.
+      // A newer snapshot may have come in the meantime, and be stored already.
       const newest = state.snapshot
       if (newest === null || newest === kept) return
       await store.keepSnapshot(gameId, newest)

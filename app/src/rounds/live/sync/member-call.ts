@@ -10,11 +10,11 @@ export interface MemberCallParts {
   readonly seat: Pick<Seat, 'recover'>
   readonly clock: Clock
   readonly uuid: () => string
-  /** The server has done it. */
+  /** Called after the call succeeded. */
   readonly onDone: () => void
 }
 
-/** A call's own time comes first: it knows better why. Milliseconds. */
+/** The call's own timeout comes this much earlier, because its failure says more. Milliseconds. */
 export const graceMs = 500
 
 /** See LiveGame.call. */

@@ -21,7 +21,7 @@ async function playing(name = 'ann') {
   const world = createTestWorld()
   const phone = await world.phone(name)
   const game = await phone.play()
-  // Past the look that comes soon after the channel is joined.
+  // This is after the poll that comes soon after the channel is joined.
   await world.clock.pass(6000)
   const waitingCount = () => game.state().operations.filter(({ state }) => state === 'waiting').length
   return { ...world, anotherPhone: world.phone, phone, game, waitingCount }
@@ -166,7 +166,7 @@ test('[B28] a stroke that the server overwrote with an older one of this seat is
   late('later')
   await clock.pass(60_000)
   expect(server.done).toHaveLength(5)
-  // After the next time that it was set back once more, over what overtook it then.
+  // The server is set back again, and the stroke is superseded and replaced once more.
   server.restore()
   phone.wake()
   await clock.pass(5000)
@@ -208,7 +208,7 @@ test('[B28] a row of the server before it was set back makes no stroke supersede
   await clock.pass(5000)
   server.restore()
   server.revision = 30
-  // Its answer tells a revision below that of the row known here, which is the old server's, and no epoch.
+  // The answer has no epoch, and a lower revision than the known row, which is the old server's.
   await game.add([stroke(phone.playerId, 1, 5)])
   await clock.pass(10_000)
   expect(server.card(phone.playerId)).toEqual({ 1: 5 })
@@ -271,7 +271,7 @@ test('strokes that wait go out though history can’t take the round, and the le
   await game.leave()
   const seat = await phone.store.game(server.gameId)
   if (seat === undefined) throw new Error('no seat')
-  // As where the page died before it was there.
+  // The page could have died before the new status was stored.
   await phone.store.put({ ...seat, status: 'in-progress' })
   await game.reloadSeat()
   const { get } = phone.ports.storage.rounds
@@ -409,7 +409,7 @@ test('what keeps failing is asked for less and less often, and no sooner for bei
   }
   const sent = phone.calls.filter(({ name }) => name === 'apply').map(({ at }) => at)
   const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0))
-  // Half of the bound each, by this clock's chance, and what the call took.
+  // Each gap is half of the bound, because this clock's random number is 0.5, plus the duration of the call.
   expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
 })
 
@@ -433,7 +433,7 @@ test('what is under way when there is signal again, and was lost before, is sent
   await game.add([stroke(phone.playerId, 1, 4)])
   await clock.pass(2200)
   expect(waitingCount()).toBe(1)
-  // The third is under way; the pause after it would take 2 s.
+  // The third call is under way. The pause after it would take 2 s.
   phone.wake()
   await clock.pass(800)
   expect(waitingCount()).toBe(0)

@@ -20,7 +20,7 @@ export interface OutboxParts {
   readonly uuid: () => string
   /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
   readonly signIn: () => Promise<string | null>
-  /** Takes a snapshot that begins now; false when none was taken in. */
+  /** Fetches a snapshot that begins now. Resolves with false if none was taken in. */
   readonly refresh: () => Promise<boolean>
   /** Runs before a 'leave' is sent. If it rejects, the 'leave' is held back. */
   readonly beforeLeaving: () => Promise<void>
@@ -28,19 +28,19 @@ export interface OutboxParts {
   readonly beforeRefused: (settled: readonly SettledOperation[]) => Promise<boolean>
   /** The server took a batch. revision: the highest in its answers; 0 if they have none. */
   readonly onSent: (revision: number) => void
-  /** It is no longer running. */
+  /** Called when the outbox is no longer running. */
   readonly onRest: () => void
 }
 
 export interface Outbox {
-  /** Sends what waits, now or after the pause that is on. */
+  /** Sends pending operations now, or after the current pause. */
   send(): void
-  /** There is signal again: now. */
+  /** Sends them now, because there is signal again. */
   wake(): void
-  /** Tries now, unless the server asked for a pause; true when nothing waits any more, false when it has to be tried again. */
+  /** Sends them now, unless the server asked for a pause. Resolves with false if that has to be tried again. */
   drain(): Promise<boolean>
   isRunning(): boolean
-  /** Sends nothing more; what is under way goes on. */
+  /** Sends nothing more. A request that is under way goes on. */
   stop(): void
 }
 
@@ -57,11 +57,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isAskedAgain = false
   let onAskedAgain: () => void = () => undefined
   let mending: Promise<void> | undefined
-  /** Since what is under way went out: it may have been lost on the way, and would go well now. */
+  /** There is signal again since the request under way was sent. It may be lost, and would succeed now. */
   let isWoken = false
   let isStopped = false
   let most = BATCH_MAX
-  /** A seat that was given back, or an account that was signed in, and is unknown again at once is no progress. */
+  /** If the server forgets a reclaimed seat, or a signed-in account, at once again, the outbox pauses instead of looping. */
   let hasRecovered = false
   let hasSignedIn = false
 
@@ -89,7 +89,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     while (!isStopped) {
       isAskedAgain = false
       isWoken = false
-      // A rejection is the device's storage: it may be read again later.
+      // A rejection comes from the device's storage, which may work again later.
       const step = await sendNext().catch(() => pauseNow)
       if (isStopped) break
       if (step.next === 'pause') {
@@ -104,7 +104,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function sendNext(): Promise<Step> {
-    // Another tab's older stroke goes before an own one.
+    // An older stroke of another tab is sent before one of this tab.
     await localGame.reload()
     if (seat.current().status === 'gone') return giveUp(waitingNow())
     if (supersededStrokes(localGame.state()).length > 0) {
@@ -134,12 +134,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       try {
         await parts.beforeLeaving()
       } catch (error) {
-        // It holds back the leaving, and no stroke.
+        // Only the leaving is held back, not the strokes.
         const strokes = waiting.filter(isStroke)
         if (strokes.length === 0) throw error
         return sendBatch(strokes, [])
       }
-      // A stroke that another tab stored meanwhile goes before the leaving, too.
+      // A stroke that another tab has stored in the meantime is sent before the leaving, too.
       await localGame.reload()
       const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
       if (waitingNow().filter(isStroke).some(isNewer)) return goOn
@@ -214,7 +214,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function recover(waiting: readonly StoredOperation[]): Promise<Step> {
-    // While the leaving waits the seat is still needed, whatever part of what waits was sent.
+    // The seat is needed as long as the leaving is pending, whatever this batch contained.
     const hasLeft = seat.current().status === 'left' && !waitingNow().some(({ body }) => body.kind === 'leave')
     const recovery = hasLeft ? 'gone' : await seat.recover()
     if (recovery === 'gone') return giveUp(waiting)
@@ -223,7 +223,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return goOn
   }
 
-  /** The server will never take them: they stay on this device for the golfer to see. */
+  /** The server will never take them, so they count as refused, and the golfer sees them on this device. */
   async function giveUp(waiting: readonly StoredOperation[]): Promise<Step> {
     if (waiting.length === 0) return nothingWaits
     const refusal = seat.refusal() ?? { code: 'not_member', message: '' }

@@ -2,9 +2,9 @@ import { RETRY_CAP_MS, RETRY_FIRST_MS } from '../live-limits.ts'
 import type { Clock } from '../live-ports.ts'
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: anything up to a bound that doubles each time. Devices
- * that lost the same server come back spread out.
- * @param chance from 0 up to 1
+ * The pause after so many failures in a row, in milliseconds: random, up to a bound that doubles each time. It spreads the
+  * retries of devices that lost the same server.
+  * @param fraction random, from 0 up to 1
  */
 export function pauseMs(failures: number, fraction: number): number {
   return fraction * Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 30))
@@ -12,15 +12,15 @@ export function pauseMs(failures: number, fraction: number): number {
 
 export interface RetryPause {
   isOn(): boolean
-  /** The part of one that the server asked for. */
+  /** True during the part of a pause that the server asked for. */
   isAskedFor(): boolean
-  /** Runs it after a pause, instead of what waited before. atLeastMs: what the server asked for, before it; waking doesn't shorten it. */
+  /** Runs the function after a pause, and drops an earlier one. atLeastMs: the server's pause, which waking doesn't shorten. */
   thenRun(run: () => void, atLeastMs?: number): void
-  /** There is reason to believe that it goes well now: what waits is run at once. */
+  /** Runs the waiting function at once, because it will probably succeed now. */
   wake(): void
-  /** It went well: the next pause is the shortest again. */
+  /** To be called after a success: the next pause is the shortest again. */
   reset(): void
-  /** Drops what waits. */
+  /** Drops the waiting function. */
   stop(): void
 }
 

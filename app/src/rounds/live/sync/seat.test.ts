@@ -71,7 +71,7 @@ test('[B27] a reclaim that is refused for good leaves the strokes on the phone, 
 test('a reclaim that fails for now is tried again, and nothing is refused meanwhile', async () => {
   const { clock, server, phone, game } = await playing()
   phone.loseAccount()
-  // The stroke is refused as a stranger's; the reclaim after it isn't answered.
+  // The stroke is refused because the account isn't a member, and the reclaim after it gets no answer.
   await game.add([stroke(phone.playerId, 1, 4)])
   await clock.pass(50)
   phone.link.failures.push({ kind: 'server-error' }, { kind: 'server-error' })

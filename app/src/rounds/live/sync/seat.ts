@@ -14,7 +14,7 @@ export interface SeatParts {
   readonly onChange: () => void
 }
 
-/** 'gone': refused for good. 'not-now': it may go well later. */
+/** 'gone': refused for good. 'not-now': it may succeed later. */
 export type Recovery = 'member' | 'not-now' | 'gone'
 
 /** This device's seat in one game. */
@@ -24,16 +24,16 @@ export interface Seat {
   refusal(): Refusal | null
   /** Durable before it resolves. */
   setStatus(status: LiveSeat['status']): Promise<void>
-  /** Another tab, or joining again, may have changed it. */
+  /** Reads the seat again, because another tab, or joining again, may have changed it. */
   reload(): Promise<void>
   /**
-   * After the server didn't know this device as a member: signs in where needed, and gives the seat to the account that
-   * is signed in now. Never rejects.
+   * Called when the server doesn't know this device as a member. Signs in if needed, and gives the seat to the account that is
+    * signed in now. Never rejects.
    */
   recover(): Promise<Recovery>
 }
 
-/** Reclaiming with these fails each time: the token is worth nothing, or the account sits elsewhere in the game. */
+/** Refusals that repeat each time: the token is invalid, or the account has another seat in the game. */
 const SEAT_MOVED = 'seat_moved'
 const finalRefusals: readonly string[] = ['not_member', 'not_your_seat', SEAT_MOVED]
 
