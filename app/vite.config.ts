@@ -108,7 +108,7 @@ export default defineConfig({
             { name: (id, context) => (partOf(id, context) === 'start' ? 'start' : null), priority: 2 },
             { name: (id, context) => (partOf(id, context) === 'scoring' ? 'scoring' : null), priority: 1 },
             { name: partOf, minShareCount: 2, priority: 0.5 },
-            // By who uses them, so that no screen loads much of others; below 2 kB, not minified, with its neighbour.
+            // Modules are grouped by their users, so that no screen loads much code of others. A group below 2 kB, not minified, joins another.
             { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },

@@ -227,7 +227,7 @@ test('a corrected cell of a live game says who changed it, with what still has t
   await page.clock.install()
   await ann.taps(5)
   await ann.hasNothingWaiting()
-  // By the server's clock: what follows within ten seconds is the same change.
+  // By the server's clock, strokes within ten seconds are one change.
   await pause(11_000)
   await ann.taps(4)
   await ann.hasNothingWaiting()

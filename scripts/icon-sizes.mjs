@@ -1,5 +1,5 @@
 /**
- * @typedef {'rounded' | 'square' | 'round' | 'none'} Ground 'square': to the edges, for who cuts it to a shape of their own
+ * @typedef {'rounded' | 'square' | 'round' | 'none'} Ground 'square': filled to the edges, because the system cuts its own shape
  * @typedef {object} Icon
  * @property {string} file from the project's folder
  * @property {number} sizePx width and height
@@ -18,7 +18,7 @@ const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
 
 /** A maskable icon is cut to any shape within its middle 80 %. Source: W3C, Web Application Manifest. */
 const maskable = 0.8
-/** An adaptive icon of 108 dp keeps what is in the circle of 66 dp in its middle; the drawing's corners lie 204 of 256 out. */
+/** An adaptive icon of 108 dp always shows the circle of 66 dp in its middle. The drawing's corners lie 204 of 256 out. */
 const adaptive = 0.7
 /** iOS rounds the corners itself. */
 const ofApple = 0.92
@@ -32,7 +32,7 @@ const webIcons = [
   { file: `${web}/apple-touch-icon.png`, sizePx: 180, ground: 'square', scale: ofApple },
 ]
 
-/** @returns {Icon[]} of a launcher before Android 8, of later ones in layers, and what the splash shows */
+/** @returns {Icon[]} for launchers before Android 8, in layers for later ones, and for the splash screen */
 function androidIcons() {
   return Object.entries(densities).flatMap(([density, pxPerDp]) => {
     const launcher = `${android}/mipmap-${density}/ic_launcher`

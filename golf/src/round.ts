@@ -269,7 +269,7 @@ export function withAnswer(hole: RoundHole, playerId: string, answer: HoleAnswer
   return answer === 'no-score' ? withStrokes(hole, playerId, 0, true) : withStrokes(hole, playerId, answer)
 }
 
-/** Whether an entry stands against the one before it. */
+/** Whether an entry replaces the one before it. */
 export function isNewerEntry(entry: EntryStamp, before: EntryStamp | undefined): boolean {
   if (before === undefined || entry.counter > before.counter) return true
   return entry.counter === before.counter && entry.id > before.id

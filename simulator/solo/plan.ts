@@ -17,7 +17,7 @@ export interface Plan {
   readonly players: number
   readonly holes: number
   readonly hasLocalStorage: boolean
-  /** Whether the tabs hear of each other. Some browsers have no channels. */
+  /** Whether the tabs receive each other's messages. Some browsers have no broadcast channels. */
   readonly hasChannels: boolean
   readonly steps: readonly Step[]
 }

@@ -75,11 +75,11 @@ export function createUnreliableDisk(): UnreliableDisk {
   function openLog(): Log {
     const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
     const stateListeners = new Set<() => void>()
-    /** In order; those whose write is under way, too. */
+    /** The entries to be written, in order, including those whose write is under way. */
     let pending: readonly LogEntry[] = []
     const underWay = new Set<LogEntry>()
     const settle = new Map<LogEntry, (isDurable: boolean) => void>()
-    /** Those of other tabs that may not be durable. */
+    /** Entries of other tabs that may not be durable. */
     let received: readonly LogEntry[] = []
     let hasFailed = false
 

@@ -1,4 +1,4 @@
-/** How many there are of each address; those of which there are none take no room. */
+/** Counts by network address. An address with a count of 0 takes no memory. */
 export interface AddressCounts {
   count(address: string): number
   add(address: string): void

@@ -274,7 +274,7 @@ test('a host who deletes a paused round has left it for every guest, whenever th
 })
 
 test.each(['guest', 'host'] as const)(
-  'a round that another tab of the %s deletes is closed here, and the others hear of it',
+  'a round that another tab of the %s deletes is closed here, and the others are notified',
   async (role) => {
     const met = await twosome()
     const { world, roundId, game, guestGame } = met

@@ -38,7 +38,7 @@ test('final scores have holes, total and to par, red when over and green when un
   expect(rows.map((row) => /text-(?:over|under)/.exec(row)?.[0])).toEqual(['text-under', undefined, 'text-over'])
 })
 
-test('a screen reader hears that a short card is not ranked, and how many holes it has', () => {
+test('a screen reader says that a short card is not ranked, and how many holes it has', () => {
   const short = summaryOf(roundWritten('Hole 1 2 3 4\nPar 4 4 4 4\nAnn 4 4 4 4\nBen 5 5 5 5\nCal 4 - - -\nDee - - - -'))
   const rows = renderToStaticMarkup(<FinalScores summary={short} />)
     .split('<li')

@@ -6,7 +6,7 @@ import { LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.
 /** The entries that a tab or an earlier start couldn't append. */
 interface LeftEntries {
   readonly entries: readonly LogEntry[]
-  /** To be called once they are durable, or held by this tab. What only a newer version understands stays for that one. */
+  /** To be called once they are durable, or held by this tab. Entries that only a newer version understands stay for it. */
   readonly forget: () => void
 }
 

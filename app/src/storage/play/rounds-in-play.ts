@@ -110,7 +110,7 @@ function newEntry({ now, newId }: RoundsInPlayParts, roundId: string) {
 async function created(parts: RoundsInPlayParts, round: Round): Promise<void> {
   const before = await parts.entries.of(round.id)
   const solo = soloRoundIn(before)
-  // One that is in the history is never brought again; one that was deleted from there is.
+  // A round that is in the history isn't imported again. A round that was deleted from the history is.
   if (solo?.isRemoved === false && !solo.wasArchived) return
   const entry = newEntry(parts, round.id)
   // Two tabs that bring the same round begin it once. One that comes back after it was removed begins again.

@@ -228,7 +228,7 @@ describe('a guest who typed the code', () => {
   })
 
   test.each([true, false])(
-    'hears of the answer (admitted: %s) that was given while they had no signal',
+    'receives the answer (admitted: %s) that was given while they had no signal',
     async (isAdmitted) => {
       const { world, joinRequests } = await meeting()
       const ben = world.phone('ben')
