@@ -178,7 +178,7 @@ interface GuardedProps {
 
 /**
  * Shows the screen, or what has to come first, such as choosing a nickname. The address doesn't change. The elements are the
-  * same before and after storage is ready, so that React doesn't mount them again.
+ * same before and after storage is ready, so that React doesn't mount them again.
  */
 function Guarded({ device, services, outcome, path, onMissing, children }: GuardedProps) {
   switch (outcome.kind) {

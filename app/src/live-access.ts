@@ -18,7 +18,7 @@ interface LiveAccessGiven extends LivePartsGiven {
 
 /**
  * Gives access to live games and to the rest of the backend. Their code is loaded at the first use, once. If a game is in
-  * progress or operations are pending, it is loaded when the first screen is idle, so that they are sent.
+ * progress or operations are pending, it is loaded when the first screen is idle, so that they are sent.
  */
 export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () =>

@@ -8,7 +8,7 @@ export interface WinnerTotal {
 
 /**
  * The players who have played more than half as many holes as the player with the most. A win over a mate who went home after
-  * the first hole doesn't count. Source: docs/decisions/0019-who-wins.md.
+ * the first hole doesn't count. Source: docs/decisions/0019-who-wins.md.
  */
 export function contendersOf<Player>(
   players: readonly Player[],

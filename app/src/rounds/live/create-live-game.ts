@@ -302,7 +302,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       learnTheEnd()
     },
     async firstAnswer() {
-      if (localGame.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
+      if (localGame.state().snapshot === null)
+        await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
       await nameCourse()
     },
     async rest() {

@@ -13,7 +13,7 @@ const exportedGame = v.looseObject({ gameId: v.string(), playerId: v.string(), s
 
 /**
  * Reads the live games of a backup file, as rounds with their unsent strokes. A game without scores is left out.
-  * @param courses the courses of the same file; they give games without a course name theirs
+ * @param courses the courses of the same file; they give games without a course name theirs
  */
 export function readExportedGames(live: unknown, courses: readonly Course[]): LiveGamesRead {
   const parsed = v.safeParse(exported, live)

@@ -38,7 +38,7 @@ export async function isAnythingWaiting(store: Store): Promise<boolean> {
 
 /**
  * Forgets older games that are over, so that a start needn't read every game that was ever played. The store keeps games with
-  * pending operations or unread refusals.
+ * pending operations or unread refusals.
  */
 export async function forgetOldGames(store: Store, isInUse: (gameId: string) => boolean): Promise<void> {
   const over = (await store.games()).filter((record) => !isPlayedIn(record))

@@ -15,9 +15,9 @@ const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
 
 /**
  * A creation goes on after its screen has stopped waiting. The same request within the hour gets the same creation, even if
-  * it has succeeded in the meantime and no screen has seen the result.
-  * @param waitMs how long each caller waits
-  * @param stands whether the result can still be used: the golfer may have found it elsewhere, and left it
+ * it has succeeded in the meantime and no screen has seen the result.
+ * @param waitMs how long each caller waits
+ * @param stands whether the result can still be used: the golfer may have found it elsewhere, and left it
  */
 export function createLateCreation<T>(
   clock: Pick<Clock, 'after' | 'now'>,

@@ -6,7 +6,7 @@ import type { MovedRound, MovingRounds } from '../moved-round.ts'
 
 /*
  * The live games of this device, for the screens. Promises of calls to the server resolve within 10 s, whatever the network
-  * does. A failed call is an outcome, not a rejection. Promises reject with StorageError if this device can't read or write.
+ * does. A failed call is an outcome, not a rejection. Promises reject with StorageError if this device can't read or write.
  */
 
 export interface NewLiveGame {

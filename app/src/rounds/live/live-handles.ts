@@ -9,8 +9,8 @@ type GameRecord = LiveGameRecord<GameSnapshot>
 
 /**
  * Describes a game for Home and History, which don't open it. Before the first snapshot the course is unknown, and the join
-  * code takes the place of its name.
-  * @param keptName the name under which this device has the course; null if unknown
+ * code takes the place of its name.
+ * @param keptName the name under which this device has the course; null if unknown
  */
 export function handleOf(
   { gameId, code, snapshot, updatedAt, uid }: GameRecord,

@@ -13,7 +13,7 @@ const done: RoundResult = { ok: true }
 
 /**
  * A live round: the server's state with this device's pending changes on top. No change waits for the network. Its result
-  * says whether it is durable on this device.
+ * says whether it is durable on this device.
  */
 export function createLiveSession(game: LiveGame): RoundSession {
   const { gameId, playerId: selfId } = game

@@ -13,7 +13,7 @@ export interface OwnLiveGame extends LiveGame {
   isIdle(): boolean
   /**
    * Polls the server once, sends pending operations, and archives a finished game. Resolves with the failure of the poll, or
-    * with null; never rejects.
+   * with null; never rejects.
    */
   catchUp(): Promise<CallFailure | null>
   /** The seat was taken again, or put aside. */

@@ -16,7 +16,7 @@ import { wholeCardOf } from './state/whole-card.ts'
 
 /*
  * These functions take a seat for this device. The call's id is stored until the seat is durable, so that a retry after a
-  * lost answer or a reload makes no second game.
+ * lost answer or a reload makes no second game.
  */
 
 type TakingPorts = Pick<LivePorts, 'backend' | 'store' | 'profileId'>

@@ -7,7 +7,7 @@ import { distinctName } from '../distinct-name.ts'
 
 /**
  * The players of a solo round. The device's own player has the device profile's id and is local; mates have no profile. All
-  * are saved with join mode 'manual'. Source: document 2 section 3, round player.
+ * are saved with join mode 'manual'. Source: document 2 section 3, round player.
  */
 export function soloPlayer(id: RoundPlayerId, nickname: string, profileId: ProfileId | null): RoundPlayer {
   return {

@@ -38,8 +38,8 @@ export interface LogPlace {
 
 /**
  * Tables for the data of live games that isn't in the log, by the game's id: seats with their tokens, the server's last
-  * snapshots, and the golfer's intents beside the strokes. 'secrets' has the account's session and the keys of direct rounds,
-  * 'attempts' has unfinished calls that create or join a game.
+ * snapshots, and the golfer's intents beside the strokes. 'secrets' has the account's session and the keys of direct rounds,
+ * 'attempts' has unfinished calls that create or join a game.
  */
 export const liveTables = ['seats', 'snapshots', 'intents', 'secrets', 'attempts'] as const
 export type LiveTable = (typeof liveTables)[number]

@@ -16,8 +16,8 @@ import type { LiveTables } from './live-tables.ts'
 
 /*
  * Versions before the log kept live games in a database of their own, and strokes that could not be written to it in
-  * localStorage. Both are imported into the log and the cache once, then deleted. This file can go when nobody updates from
-  * such a version any more.
+ * localStorage. Both are imported into the log and the cache once, then deleted. This file can go when nobody updates from
+ * such a version any more.
  */
 
 export const FORMER_LIVE_NAME = 'teemates-live'
@@ -105,7 +105,7 @@ function textsOf(environment: Pick<StorageEnvironment, 'localStorage'>, prefix: 
 
 /**
  * Imports everything into the log and the tables. It can be interrupted at any point and repeated: existing records stay.
-  * Rejects with StorageError; then nothing is deleted.
+ * Rejects with StorageError; then nothing is deleted.
  */
 export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   const { environment, indexedDB } = parts

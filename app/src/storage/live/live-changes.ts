@@ -23,13 +23,18 @@ export function settled(
   return worthKeeping(
     operations.map((operation) => {
       const answer = answers.get(operation.operationId)
-      return answer === undefined || operation.state !== 'waiting' ? operation : { ...operation, ...answeredFields(answer) }
+      return answer === undefined || operation.state !== 'waiting'
+        ? operation
+        : { ...operation, ...answeredFields(answer) }
     }),
   )
 }
 
 /** The fields of an operation that its answer sets. */
-export function answeredFields({ refusal, takenAt }: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
+export function answeredFields({
+  refusal,
+  takenAt,
+}: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
   if (refusal !== null) return { state: 'refused', refusal }
   return { state: 'acknowledged', refusal, ...(takenAt !== undefined && { takenAt }) }
 }
@@ -56,7 +61,7 @@ export function slotOf({ body }: Pick<StoredOperation, 'body'>): string {
 
 /**
  * See LiveStore.resendAcknowledged. A score is dropped if a later one of the same player and hole follows: the server may have
-  * the later one already, and would overwrite it with the earlier one.
+ * the later one already, and would overwrite it with the earlier one.
  */
 export function waitingAgain(operations: readonly StoredOperation[]): StoredOperation[] {
   const newest = new Map(operations.flatMap((each) => (each.state === 'refused' ? [] : [[slotOf(each), each]])))
@@ -86,7 +91,7 @@ function isNewer(operation: StoredOperation, other: StoredOperation): boolean {
 
 /**
  * Drops scores that come before a newer acknowledged one of another tab: the server would overwrite the newer one. A score
-  * stays if the golfer had seen the newer one's row when tapping.
+ * stays if the golfer had seen the newer one's row when tapping.
  */
 export function withoutSuperseded(operations: readonly StoredOperation[]): StoredOperation[] {
   return operations.filter((operation, index) => {

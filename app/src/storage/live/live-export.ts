@@ -17,8 +17,8 @@ export interface LiveExport {
 
 /**
  * Reads the stored live games without the app's own validation. The file may be shown to others, so it holds neither the
-  * account nor the seats' tokens. A missing database is not created.
-  * @param logged returns the log's entries of these games, and maybe others
+ * account nor the seats' tokens. A missing database is not created.
+ * @param logged returns the log's entries of these games, and maybe others
  */
 export async function exportLive(
   environment: StorageEnvironment,

@@ -6,7 +6,7 @@ export type SettledOperation = LiveAnswer
 
 /*
  * The storage interface of live games on this device. Nothing here knows the server: the transport decides when something
-  * is sent, and what an answer means.
+ * is sent, and what an answer means.
  */
 
 export interface NewLiveOperation {
@@ -95,13 +95,13 @@ export interface IntentsChange extends Partial<Intents> {
 
 /**
  * Changes of operations are in effect when the call returns. A promise resolves when they are durable; all promises but those
-  * of booleans reject with StorageError.
+ * of booleans reject with StorageError.
  */
 export interface LiveStore<Snapshot> {
   /**
    * Issues all writes before it returns, in the task of the tap. The game's operations have to be read before. Rejects if the
-    * operations could not be written. They then stay in localStorage, writing is tried again in order, and the game's listeners
-    * are called when they are durable.
+   * operations could not be written. They then stay in localStorage, writing is tried again in order, and the game's listeners
+   * are called when they are durable.
    */
   add(operations: readonly NewLiveOperation[]): Promise<void>
   /** As add, but the operation is durable after all earlier ones when it resolves, and withdrawn if it rejects. */
@@ -112,7 +112,7 @@ export interface LiveStore<Snapshot> {
   known(gameId: string): readonly StoredOperation[]
   /**
    * Takes in the answers of a batch. The first answer to an operation counts. Of the acknowledged operations only the newest
-    * score of each player and hole stays, for resendAcknowledged.
+   * score of each player and hole stays, for resendAcknowledged.
    */
   settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<boolean>
   /** As settle, stored in the next pause between taps. If the page ends before, the operations are sent again. */
@@ -121,7 +121,7 @@ export interface LiveStore<Snapshot> {
   resendAcknowledged(gameId: string): Promise<boolean>
   /**
    * Replaces a score that the server acknowledged, and then overwrote with an earlier one of this device, by a new pending
-    * operation at its place in the order. Nothing changes if the score is no longer the newest of its player and hole.
+   * operation at its place in the order. Nothing changes if the score is no longer the newest of its player and hole.
    */
   replaceSuperseded(gameId: string, operationId: string, fresh: Replacement): Promise<boolean>
   dismiss(gameId: string, operationIds: readonly string[]): void

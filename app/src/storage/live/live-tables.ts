@@ -7,8 +7,8 @@ export interface LiveTables {
   all(table: LiveTable): Promise<readonly unknown[]>
   /**
    * Replaces a record by the result of `next`, in one transaction, durable when it resolves. `next` may be called again if the
-    * transaction has failed. Undefined removes the record.
-    * @returns the new record
+   * transaction has failed. Undefined removes the record.
+   * @returns the new record
    */
   change<T>(table: LiveTable, key: string, next: (before: unknown) => T): Promise<T>
   /** Removes the records with this key from all tables, in one transaction. */

@@ -79,7 +79,11 @@ export class LoggedOperations {
     return this.#append(gameId, { kind: 'sent-again' })
   }
 
-  replaceSuperseded(gameId: string, replacedId: string, { operationId, baseRevision, epoch }: Replacement): Promise<boolean> {
+  replaceSuperseded(
+    gameId: string,
+    replacedId: string,
+    { operationId, baseRevision, epoch }: Replacement,
+  ): Promise<boolean> {
     const replaced = this.known(gameId).find((operation) => operation.operationId === replacedId)
     if (replaced?.body.kind !== 'score') return Promise.resolve(true)
     return this.#appendEntry({

@@ -13,8 +13,8 @@ import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former
 
 /*
  * Versions before the log kept solo rounds in play in a database of their own with a snapshot and a log of each round, taps
-  * on their way there in another one, and strokes that could not be written in localStorage. Each is imported into the log
-  * once, then deleted. This file can go when nobody updates from such a version any more.
+ * on their way there in another one, and strokes that could not be written in localStorage. Each is imported into the log
+ * once, then deleted. This file can go when nobody updates from such a version any more.
  */
 
 const FORMER_NAMES = [FORMER_PLAY_NAME, FORMER_TAPS_NAME]

@@ -25,7 +25,7 @@ const rounds = new WeakMap<GameState, Round>()
 
 /**
  * The round as this device shows it: the snapshot, with the pending strokes and stops on top, at this device's own hole. Null
-  * before the first snapshot. The same state gives the same object.
+ * before the first snapshot. The same state gives the same object.
  */
 export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
@@ -164,7 +164,7 @@ function timeOf(text: string | null): number | null {
 
 /**
  * The position that this device wants to be at, from 1; past the last hole, one more than the number of holes. A golfer who
-  * then says 'not ready' on the last hole has come back to it.
+ * then says 'not ready' on the last hole has come back to it.
  */
 export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number): number {
   const isBack = ready !== null && ready.position === holeCount && !ready.value
@@ -173,7 +173,7 @@ export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number
 
 /**
  * The round at the hole that this device shows, with the known readiness there. A golfer who said 'ready' or 'not ready'
-  * stays on the hole until their own Next, even if the game has moved on. Source: decision 22, 'Next is ready'.
+ * stays on the hole until their own Next, even if the game has moved on. Source: decision 22, 'Next is ready'.
  */
 function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
   if (snapshot === null || round.status === 'lobby') return round

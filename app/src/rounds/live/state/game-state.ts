@@ -22,7 +22,7 @@ import { caughtUp, withHighest, orderAt, repeated } from './revision-order.ts'
 
 /*
  * These functions are pure. Each returns the state after one event; events may come in any order, and more than once. A row
-  * is taken in only if its revision is greater than that of the known row.
+ * is taken in only if its revision is greater than that of the known row.
  */
 
 export function gameStateOf(
@@ -164,7 +164,10 @@ function withRefusals(
 export function withDismissed(state: GameState, keys: readonly string[]): GameState {
   if (!keys.some((key) => state.derivedRefusals.get(key)?.isDismissed === false)) return state
   const derivedRefusals = new Map(
-    [...state.derivedRefusals].map(([key, refusal]) => [key, keys.includes(key) ? { ...refusal, isDismissed: true } : refusal]),
+    [...state.derivedRefusals].map(([key, refusal]) => [
+      key,
+      keys.includes(key) ? { ...refusal, isDismissed: true } : refusal,
+    ]),
   )
   return { ...state, derivedRefusals }
 }

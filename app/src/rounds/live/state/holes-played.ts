@@ -5,8 +5,8 @@ import type { GameState } from './known-game.ts'
 
 /**
  * The number of the hole that each player with a device plays, by player id. It is the game's current hole, the next one if
-  * the player is ready, or a later one if they have strokes there. This device's player plays the hole that it shows. Empty
-  * unless the round runs.
+ * the player is ready, or a later one if they have strokes there. This device's player plays the hole that it shows. Empty
+ * unless the round runs.
  */
 export function holesPlayedNow(state: GameState): Readonly<Record<string, number>> {
   const { snapshot } = state

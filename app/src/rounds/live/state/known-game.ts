@@ -17,7 +17,7 @@ export interface GameState {
   readonly courseName: string | null
   /**
    * Refused derived operations by their key, while the game is open. Each refusal is shown once, because the operation is
-    * derived and refused again and again.
+   * derived and refused again and again.
    */
   readonly derivedRefusals: ReadonlyMap<string, ReportedRefusal>
   /** True before the first snapshot, after another epoch's row, with a gap in the revisions, or after an unclear change. */

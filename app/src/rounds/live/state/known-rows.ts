@@ -114,7 +114,7 @@ export function withNeed(state: GameState): GameState {
 
 /**
  * A change of the host is one revision with two rows, and one of them may be missing. A whole snapshot is believed as it
-  * is.
+ * is.
  */
 function isHostUnclear({ bookkeeping }: GameState, { players, revision }: GameSnapshot): boolean {
   if (revision === bookkeeping.base) return false

@@ -8,7 +8,7 @@ import type { GameState } from './known-game.ts'
 
 /**
  * One game on this device, shared by all screens that show it: its known state, its pending operations, and their
-  * synchronization with the server. live-session.ts and lobby.ts turn state() into the screens' views.
+ * synchronization with the server. live-session.ts and lobby.ts turn state() into the screens' views.
  */
 export interface LiveGame {
   readonly gameId: string
@@ -32,7 +32,7 @@ export interface LiveGame {
   subscribe(listener: () => void): () => void
   /**
    * Shows, stores and sends the operations, in the task of the tap. Resolves with true when they are durable, and with false
-    * if storing failed: they stay shown, and storing is tried again.
+   * if storing failed: they stay shown, and storing is tried again.
    */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
   /** As add, for the golfer's intents beside the strokes. */
@@ -40,7 +40,7 @@ export interface LiveGame {
   dismiss(operationIds: readonly string[]): Promise<void>
   /**
    * Calls a procedure as this device's player. If the account was lost, the seat is reclaimed first. A snapshot is fetched
-    * after a success. timeoutMs: 8 s by default.
+   * after a success. timeoutMs: 8 s by default.
    */
   call<T>(
     make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>,

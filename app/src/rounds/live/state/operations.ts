@@ -33,7 +33,7 @@ export function wireOf({ operationId, body }: StoredOperation): WireOperation {
 
 /**
  * Operations that are sent after all pending ones, so that the game follows the golfer's intents: readiness, and moving on
-  * to this device's hole. Those that were answered already are left out until the known state changes.
+ * to this device's hole. Those that were answered already are left out until the known state changes.
  */
 export function derivedOperations(state: GameState, drawId: () => string): readonly WireOperation[] {
   const answered = state.bookkeeping.answered
@@ -60,7 +60,7 @@ export function derivedKey(operation: WireOperation): string | null {
 
 /**
  * Refusals of a derived operation that another player was faster than, or that came too early. They aren't shown, because
-  * the next known state resolves them.
+ * the next known state resolves them.
  */
 const raceCodes: ReadonlySet<string> = new Set(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])
 

@@ -7,7 +7,7 @@ import { withOwnStrokes } from './own-operations.ts'
 
 /**
  * A finished game for this device's history: the server's scores, with the strokes on top that were entered here too late
-  * for the game, and the holes on which the two differ. Null before the first snapshot.
+ * for the game, and the holes on which the two differ. Null before the first snapshot.
  * Source: decision 12, 'A golfer's own strokes are in their own history'.
  */
 export function ownHistoryOf(state: GameState): Round | null {
@@ -18,7 +18,7 @@ export function ownHistoryOf(state: GameState): Round | null {
 
 /**
  * A game for the history of a device that has left it or lost its seat: the strokes so far, with the holes on which they came
-  * too late.
+ * too late.
  * @param settled the answers to pending operations, before they are taken in
  */
 export function historySoFarOf(state: GameState, settled: readonly SettledOperation[]): Round | null {

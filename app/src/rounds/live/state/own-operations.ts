@@ -22,7 +22,7 @@ export function isScoredHere(state: GameState, playerId: string, holeNumber: num
 
 /**
  * Shows the newest own stroke of each player and hole until its row arrives, before or after its answer. A newer row of
-  * another seat wins over it, as it does on the server.
+ * another seat wins over it, as it does on the server.
  */
 export function withOwnStrokes(round: Round, state: GameState): Round {
   const wanted = new Map<string, WantedStrokes>()
@@ -60,15 +60,16 @@ export interface SupersededStroke extends Omit<Replacement, 'operationId'> {
 
 /**
  * Strokes of this seat that the server acknowledged and then overwrote with an earlier stroke of this seat, as far as is
-  * known here. After the server was set back, a tab that noticed it first, or a slow connection, can deliver the earlier
-  * stroke again after the newer one. An answer has no epoch, and a row from before the server was set back proves nothing,
-  * so the caller has to fetch a snapshot first.
+ * known here. After the server was set back, a tab that noticed it first, or a slow connection, can deliver the earlier
+ * stroke again after the newer one. An answer has no epoch, and a row from before the server was set back proves nothing,
+ * so the caller has to fetch a snapshot first.
  */
 export function supersededStrokes(state: GameState): readonly SupersededStroke[] {
   const epoch = state.snapshot?.epoch ?? ''
   const newest = new Map(state.operations.map((operation) => [slotOf(operation), operation]))
   return [...newest.values()].flatMap(({ operationId, body, state: known, takenAt, replacementEpoch }) => {
-    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || replacementEpoch === epoch) return []
+    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || replacementEpoch === epoch)
+      return []
     const row = scoreRowOf(state, body.playerId, body.hole)
     const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
     if (!isLater || (row.strokes === body.strokes && row.no_score === (body.noScore === true))) return []

@@ -1,6 +1,6 @@
 /*
  * Finds gaps in the changes received. Every change of a game raises its revision by one. It comes as a change of the game's
-  * row and, unless only that row changed, as a change of another row with the same revision.
+ * row and, unless only that row changed, as a change of another row with the same revision.
  */
 
 const GAME_ROW = 1
@@ -54,7 +54,7 @@ export function caughtUp(order: RevisionOrder, revision: number): RevisionOrder 
 
 /**
  * Counts a snapshot with nothing new. The first one may have been requested before `highest` rose, the second one wasn't. It
-  * is believed: a change that it lacks was sent by an old server's connection, and doesn't exist.
+ * is believed: a change that it lacks was sent by an old server's connection, and doesn't exist.
  */
 export function repeated(order: RevisionOrder): { readonly order: RevisionOrder; readonly isBelieved: boolean } {
   const repeats = hasGap(order) ? order.repeats + 1 : 0

@@ -3,10 +3,10 @@ import { BATCH_BYTES, BATCH_MAX } from '../live-limits.ts'
 
 /**
  * The operations of one request: pending strokes and stops from the oldest on, then derived operations, then finishing and
-  * leaving. A stroke that was entered after the tap on Finish or Leave still goes first, because the server would refuse it
-  * afterwards.
-  * @param waiting the pending operations, in order
-  * @param most the greatest number of operations; less after a request that was too large
+ * leaving. A stroke that was entered after the tap on Finish or Leave still goes first, because the server would refuse it
+ * afterwards.
+ * @param waiting the pending operations, in order
+ * @param most the greatest number of operations; less after a request that was too large
  */
 export function batchOf(
   waiting: readonly WireOperation[],

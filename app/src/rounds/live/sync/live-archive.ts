@@ -44,7 +44,7 @@ export interface LiveArchive {
   soFar(): Promise<void>
   /**
    * If history has the round already, adds the strokes that are about to be refused for good: a golfer's own card has all their
-    * strokes, even late ones. Resolves with false if that has to be tried again before the strokes count as refused.
+   * strokes, even late ones. Resolves with false if that has to be tried again before the strokes count as refused.
    */
   beforeRefused(settled: readonly SettledOperation[]): Promise<boolean>
 }

@@ -57,7 +57,7 @@ export interface LocalGame {
   replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void>
   /**
    * Marks pending operations as refused or done without an answer of the server. Resolves when that is durable, or will be
-    * tried again.
+   * tried again.
    */
   settle(settled: readonly SettledOperation[]): Promise<void>
   /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */

@@ -3,8 +3,8 @@ import type { Clock } from '../live-ports.ts'
 
 /**
  * The pause after so many failures in a row, in milliseconds: random, up to a bound that doubles each time. It spreads the
-  * retries of devices that lost the same server.
-  * @param fraction random, from 0 up to 1
+ * retries of devices that lost the same server.
+ * @param fraction random, from 0 up to 1
  */
 export function pauseMs(failures: number, fraction: number): number {
   return fraction * Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 30))

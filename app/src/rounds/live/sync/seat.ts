@@ -28,7 +28,7 @@ export interface Seat {
   reload(): Promise<void>
   /**
    * Called when the server doesn't know this device as a member. Signs in if needed, and gives the seat to the account that is
-    * signed in now. Never rejects.
+   * signed in now. Never rejects.
    */
   recover(): Promise<Recovery>
 }
