@@ -29,7 +29,11 @@ try {
   const { folder, port, owner, seats, key } = await serverWithGames(runs, games)
   const callers = Array.from({ length: connections }, () => httpCaller(port, key))
   const random = randomOf(options.seed)
-  const burst = (seconds: number) => writeAsFastAsPossible(callers, seats, random, seconds)
+  const burst = async (seconds: number) => {
+    // All golfers share one address, whose quota of an hour one burst may use up.
+    await owner.query('delete from private.write_budgets')
+    return writeAsFastAsPossible(callers, seats, random, seconds)
+  }
 
   const all: ScoreCalls[] = [await burst(warmUpSeconds)]
   const steady = await writeSteadily(callers, seats, random, { perSecond: goalPerSecond, seconds: steadySeconds })

@@ -47,7 +47,12 @@ export function golferRoundsOf(
     const own = golferRoundOf(round, known, courses.get(round.courseId))
     if (own !== null) rounds.push(own)
   }
-  return rounds.sort((a, b) => a.endedAt - b.endedAt || (a.roundId < b.roundId ? -1 : 1))
+  return rounds.sort(byEnd)
+}
+
+/** Orders rounds by their end, the earliest first; the id breaks ties. */
+export function byEnd(a: GolferRound, b: GolferRound): number {
+  return a.endedAt - b.endedAt || (a.roundId < b.roundId ? -1 : 1)
 }
 
 function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): GolferRound | null {

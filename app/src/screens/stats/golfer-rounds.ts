@@ -1,8 +1,10 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
 import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/courses-played'
-import { type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
-import { selfIn } from '@teemates/golf/statistics/me'
-import { useCallback, useEffect, useMemo } from 'react'
+import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
+import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
+import { useCallback, useEffect } from 'react'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -20,6 +22,9 @@ export interface GolferRounds {
   readonly state: string
 }
 
+/** Reducing so many rounds to the golfer's cards takes some 10 ms on a slow phone. */
+const ROUNDS_PER_STEP = 500
+
 /**
  * The golfer's rounds, updated when this tab or another one finishes, corrects or deletes a round.
  * @param isWanted false to read nothing; the rounds are then loading
@@ -30,25 +35,45 @@ export function useGolferRounds(isWanted = true): {
 } {
   const { storage } = useServices()
   const known = useKnownSelf()
-  const read = useCallback(
-    async () =>
-      [
-        await storage.figures.state(),
-        ...(await Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()])),
-      ] as const,
-    [storage],
-  )
+  const read = useCallback(async (): Promise<GolferRounds> => {
+    const state = await storage.figures.state()
+    const [archived, courses, players] = await Promise.all([
+      storage.rounds.all(),
+      storage.courses.list(),
+      storage.players.list(),
+    ])
+    return { ...(await figuresOf({ archived, courses, players, known })), state }
+  }, [storage, known])
   const { reading, again } = useReading(isWanted ? read : null)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
-  const rounds = useMemo((): Reading<GolferRounds> => {
-    if (reading.kind !== 'ready') return reading
-    const [state, archived, keptCourses, players] = reading.value
-    const courseById = new Map(keptCourses.map((course) => [course.id, course]))
-    const own = golferRoundsOf(archived, known, courseById)
-    const courses = playedCoursesOf(archived, own, known, courseById)
-    const isKnown = own.length > 0 || archived.some((round) => selfIn(round, known) !== null)
-    const candidates = selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player])))
-    return { kind: 'ready', value: { own, courses, candidates, isKnown, state } }
-  }, [reading, known])
-  return { reading: rounds, again }
+  return { reading, again }
+}
+
+interface Stored {
+  readonly archived: readonly ArchivedRound[]
+  readonly courses: readonly Course[]
+  readonly players: readonly { readonly id: string; readonly name: string }[]
+  readonly known: KnownSelf
+}
+
+/** Works in steps, so that a finger is answered meanwhile however many rounds are stored. */
+async function figuresOf({ archived, courses, players, known }: Stored): Promise<Omit<GolferRounds, 'state'>> {
+  const courseById = new Map(courses.map((course) => [course.id, course]))
+  const own: GolferRound[] = []
+  for (let from = 0; from < archived.length; from += ROUNDS_PER_STEP) {
+    if (from > 0) await nextTask()
+    own.push(...golferRoundsOf(archived.slice(from, from + ROUNDS_PER_STEP), known, courseById))
+  }
+  if (archived.length > ROUNDS_PER_STEP) await nextTask()
+  own.sort(byEnd)
+  return {
+    own,
+    courses: playedCoursesOf(archived, own, known, courseById),
+    candidates: selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player]))),
+    isKnown: own.length > 0 || archived.some((round) => selfIn(round, known) !== null),
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,5 +1,5 @@
 import { statisticsOf } from '@teemates/golf/statistics/statistics'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { useKnownSelf, usePreference } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -48,7 +48,9 @@ export function useShownFigures(chosenCourse: string | null): {
     const timer = setTimeout(() => setIsPainted(true), PAINTED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasKept])
-  const { reading: rounds, again: readAgain } = useGolferRounds(hasKept ? isPainted : kept.kind !== 'loading')
+  const { reading: read, again: readAgain } = useGolferRounds(hasKept ? isPainted : kept.kind !== 'loading')
+  // A deferred render lets a finger be answered between the figures of thousands of rounds and the parts that show them.
+  const rounds = useDeferredValue(read)
 
   const fresh = useMemo(() => {
     if (rounds.kind !== 'ready') return null
