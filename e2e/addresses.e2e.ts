@@ -59,10 +59,9 @@ test.describe('addresses', () => {
     })
   })
 
-  test('back leads to where the golfer came from: never into a lobby whose round is over, and after a step forward, too', async ({
-    page,
-    server,
-  }) => {
+  test('back leads to where the golfer came from: never into a lobby whose round is over, and after a step forward, too', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

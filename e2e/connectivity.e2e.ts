@@ -109,7 +109,10 @@ test('a live board says that the server is silent, not that the phone is offline
   await expect(page.getByText("You're offline.")).toHaveCount(0)
 })
 
-test('screens that need the server say that it is silent, not that the phone is offline', async ({ page, server }) => {
+test('screens that need the server say that it is silent, not that the phone is offline', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -74,7 +74,7 @@ test('a golfer plays on from another phone once the host has confirmed it, and t
   for (const golfer of [ben, bensNew, namesake]) await golfer.page.context().close()
 })
 
-test('a golfer who types the code on another phone has their seat by one tap of the host', async ({
+test('a golfer who types the code on another phone has their seat by one tap of the host', { tag: '@long' }, async ({
   page,
   browser,
   server,
@@ -109,7 +109,7 @@ test('a golfer who types the code on another phone has their seat by one tap of 
   for (const golfer of [ben, bensNew]) await golfer.page.context().close()
 })
 
-test('a host declines all join requests with one tap', async ({ page, browser, server, watch }) => {
+test('a host declines all join requests with one tap', { tag: '@long' }, async ({ page, browser, server, watch }) => {
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     watch(context, () => /Failed to load resource: the server responded with a status of 409/)

@@ -159,11 +159,9 @@ test('two phones score a hole together, each for its own golfer and the host for
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a corrected cell says who changed it, on every phone, and only the phone that scores has the keys', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a corrected cell says who changed it, on every phone, and only the phone that scores has the keys', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const { ann, ben } = await playTogether(browser, server.url, watch)
   await ben.page.clock.install()
   await ben.taps(5)

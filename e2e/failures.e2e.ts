@@ -161,7 +161,7 @@ test.describe('on the screen that creates a round', () => {
   })
 })
 
-test('a summary whose data never arrives can be tried again', async ({ page, server }) => {
+test('a summary whose data never arrives can be tried again', { tag: '@long' }, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -7,7 +7,7 @@ import { phone } from './phone.ts'
 // Requests of this machine count for the addresses that they name.
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
-test('a host makes room for a golfer by declining phones that fill the queue silently', async ({
+test('a host makes room for a golfer by declining phones that fill the queue silently', { tag: '@long' }, async ({
   page,
   browser,
   watch,

@@ -105,7 +105,7 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   expect(heights).toEqual([664, 664])
 })
 
-test('two taps add the games that the same players had last, and a handicap is typed once', async ({
+test('two taps add the games that the same players had last, and a handicap is typed once', { tag: '@long' }, async ({
   page,
   server,
 }) => {

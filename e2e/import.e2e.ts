@@ -345,11 +345,9 @@ test('a killed import has imported all or nothing, and one reported as complete 
   }
 })
 
-test('a round that is scored while another tab imports a file loses no stroke, and neither tab blocks the other', async ({
-  context,
-  page,
-  server,
-}) => {
+test('a round that is scored while another tab imports a file loses no stroke, and neither tab blocks the other', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   const rounds = 1200
   const scoring = new Golfer(page)
   await scoring.opens(server.url)

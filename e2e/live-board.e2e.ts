@@ -7,7 +7,10 @@ import { phone } from './phone.ts'
 
 /* The leaderboard of a live game and the menu of its round, while it is played. */
 
-test('the menu of a round invites a mate, and lets the host end it on any hole', async ({ page, server }) => {
+test('the menu of a round invites a mate, and lets the host end it on any hole', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

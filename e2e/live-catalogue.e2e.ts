@@ -27,10 +27,9 @@ async function holds(page: Page, procedure: string): Promise<() => void> {
   return () => released.resolve()
 }
 
-test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is rejected show the message of the server', async ({
-  page,
-  server,
-}) => {
+test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is rejected show the message of the server', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

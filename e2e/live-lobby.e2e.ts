@@ -122,11 +122,9 @@ test('a host deletes the game once they are sure, and the guest is notified and 
   }
 })
 
-test('a host changes the holes, which the guest sees, and without signal reads why they cannot', async ({
-  browser,
-  watch,
-  server,
-}) => {
+test('a host changes the holes, which the guest sees, and without signal reads why they cannot', {
+  tag: '@long',
+}, async ({ browser, watch, server }) => {
   const { ann, ben } = await meets(browser, watch, server.url)
   const facts = (golfer: LiveGolfer, text: string) =>
     expect(golfer.page.getByRole('status').filter({ hasText: text })).toBeVisible()

@@ -87,7 +87,7 @@ test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls
   }
 })
 
-test('Finish marks a golfer ready and waits for the others', async ({ page, server }) => {
+test('Finish marks a golfer ready and waits for the others', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-test("a game's code is copied, sent and scanned", async ({ page, server, context }) => {
+test("a game's code is copied, sent and scanned", { tag: '@long' }, async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)

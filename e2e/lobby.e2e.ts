@@ -42,10 +42,9 @@ test.describe('the lobby', () => {
     await expect(page.getByText('Benno', { exact: true })).toBeVisible()
   })
 
-  test('a player with strokes is removed after a confirmation, and the focus stays with the others', async ({
-    page,
-    server,
-  }) => {
+  test('a player with strokes is removed after a confirmation, and the focus stays with the others', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

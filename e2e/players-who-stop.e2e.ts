@@ -8,7 +8,10 @@ import { phone } from './phone.ts'
 
 /* A mate stops, picks up, or comes later. Source: decision 20. */
 
-test('a mate who stops in a solo round keeps two holes, and nobody waits', async ({ page, server }) => {
+test('a mate who stops in a solo round keeps two holes, and nobody waits', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])
   await enterHole(golfer, { Ann: 5, Ben: 4, Cleo: 6 })
   await golfer.goesOn(2)

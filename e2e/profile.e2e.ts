@@ -24,10 +24,9 @@ async function recordMessages(page: Page): Promise<void> {
 
 const messagesOf = (page: Page) => page.evaluate(() => window.messagesShown)
 
-test('Profile describes Pro and the rest of the free tier, and an unlock is restored and kept', async ({
-  page,
-  server,
-}) => {
+test('Profile describes Pro and the rest of the free tier, and an unlock is restored and kept', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)

@@ -16,7 +16,10 @@ declare global {
 const pageMm = { width: 297, height: 210, margin: 15 }
 const printedPx = { width: Math.floor(((297 - 30) / 25.4) * 96), height: Math.floor(((210 - 30) / 25.4) * 96) }
 
-test("the scorecard opens from the summary and shows everybody's strokes on each hole", async ({ page, server }) => {
+test("the scorecard opens from the summary and shows everybody's strokes on each hole", { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -165,7 +165,10 @@ test('in a live game Back closes the menu and the card', { tag: '@long' }, async
   await expect(page).not.toHaveURL(/\/play\//)
 })
 
-test("after a live game its host's Back leads Home, from the screen and by the phone", async ({ page, server }) => {
+test("after a live game its host's Back leads Home, from the screen and by the phone", { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

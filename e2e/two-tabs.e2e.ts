@@ -4,7 +4,11 @@ import { Golfer } from './golfer.ts'
 
 // Both pages count as visible all the time: only the other tab's notification can make them read again.
 
-test('[A12] Home and History show at once how another tab changes a round', async ({ context, page, server }) => {
+test('[A12] Home and History show at once how another tab changes a round', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   const watching = new Golfer(page)
   await watching.opens(server.url)
   await watching.setsUp('Ann')
