@@ -160,7 +160,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
       const players = await one.client.from('game_players').select('nickname').eq('game_id', game.id).order('seat')
       expect(players.data).toEqual([{ nickname: nicknames.host }, { nickname: nicknames.mate }])
     }
-    for (const table of ['games', 'game_players', 'scores', 'score_history']) {
+    for (const table of ['games', 'game_players', 'scores', 'score_history', 'round_games_history']) {
       expect(await outsider.client.from(table).select(), table).toMatchObject({ status: 200, data: [] })
     }
     expect(await subscribed(channelOf(outsider))).toContain('Unauthorized')

@@ -76,6 +76,7 @@ export class Pair {
       ['public.game_players', ['joined_at', 'left_at'], 'game_id', gameIds],
       ['public.scores', ['updated_at'], 'game_id', gameIds],
       ['public.score_history', ['written_at'], 'game_id', gameIds],
+      ['public.round_games_history', ['written_at'], 'game_id', gameIds],
       ['private.operations', ['created_at'], 'user_id', this.#uids],
       ['private.guess_budgets', ['began_at'], 'key', this.#uids],
     ] as const

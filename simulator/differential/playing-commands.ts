@@ -61,6 +61,29 @@ const advance: GameCommand = (scene, golfer, record, dice) =>
     p_from_hole: dice.pick([positionIn(record, dice), undefined]),
   })
 
+/** Someone sets what is played for: usually the host, with ids, figures and depths that are now and then wrong. */
+const games: GameCommand = (scene, golfer, record, dice) => {
+  const host = record.players.find((player) => player.is_host)?.user_id ?? golfer.uid
+  return scene.ask(dice.oneIn(4) ? golfer.uid : host, 'set_round_games', {
+    p_game_id: record.game.id,
+    ...prefixed(someGames(record, dice)),
+  })
+}
+
+function someGames({ players }: GameRecord, dice: Dice): Given {
+  const deep: Json = { a: [{ b: [{ c: [{ d: dice.pick([[1], [[1]]]) }] }] }] }
+  const ids = [dice.pick(players).player_id, dice.oneIn(10) ? 'nobody' : dice.pick(players).player_id]
+  return {
+    games: dice.pick([{ games: [], currency: dice.pick(['', '€']) }, null, dice.oneIn(3) ? deep : {}, [], 'skins']),
+    course_handicaps: dice.pick([
+      Object.fromEntries(ids.map((id) => [id, dice.pick([12, -2, 0, null, 999])])),
+      { [players[0]?.player_id ?? '']: dice.pick([1000, 1.5, '7', true]) },
+      null,
+      [],
+    ]),
+  }
+}
+
 const finish: GameCommand = (scene, golfer, { game }, dice) =>
   scene.ask(golfer.uid, 'finish_game', {
     p_game_id: game.id,
@@ -126,6 +149,8 @@ function someOperation(scene: Scene, golfer: Golfer, record: GameRecord, dice: D
         player_id: scene.seatOf(golfer, record)?.player_id ?? 'nobody',
         stopped: dice.pick([true, false, 'false', 'perhaps', null]),
       }
+    case 5:
+      return { operation_id, kind: 'games', ...someGames(record, dice) }
     default:
       return { operation_id, kind: 'score', ...scoreOf(scene, golfer, record, dice) }
   }
@@ -150,6 +175,7 @@ export const onTheCourse: Weighted<GameCommand> = {
   score: [8, score],
   ready: [4, ready],
   stop: [3, stop],
+  games: [3, games],
   advance: [3, advance],
   finish: [1, finish],
   playHoles: [6, playHoles],

@@ -9,6 +9,7 @@ export interface KeptRows {
   readonly players: Json
   readonly scores: Json
   readonly history: Json
+  readonly gamesHistory: Json
   /** Written as 'game player hash of the token'. */
   readonly tokens: readonly string[]
   /** Written as 'account procedure game'. */
@@ -26,6 +27,7 @@ export function rowsOfModel(state: ModelState): KeptRows {
       each.scores.toSorted((a, b) => a.hole - b.hole || (a.player_id < b.player_id ? -1 : 1)),
     ),
     history: records.flatMap((each) => each.history),
+    gamesHistory: records.flatMap((each) => each.gamesHistory),
     tokens: records
       .flatMap(({ game, tokens }) => tokens.map((each) => `${game.id} ${each.playerId} ${hashOf(each.token)}`))
       .toSorted(),
@@ -44,7 +46,9 @@ export async function rowsOfDatabase(
     const { rows } = await database.owner.query<{ one: string }>(text, [...values])
     return rows.map(({ one }) => one).toSorted()
   }
-  const { rows } = await database.owner.query<{ kept: Pick<KeptRows, 'games' | 'players' | 'scores' | 'history'> }>(
+  const { rows } = await database.owner.query<{
+    kept: Pick<KeptRows, 'games' | 'players' | 'scores' | 'history' | 'gamesHistory'>
+  }>(
     `select jsonb_build_object(
       'games', (select coalesce(jsonb_agg(to_jsonb(g) order by g.id), '[]') from public.games g where id = any ($1)),
       'players', (select coalesce(jsonb_agg(to_jsonb(p) order by p.game_id, p.seat), '[]')
@@ -52,7 +56,9 @@ export async function rowsOfDatabase(
       'scores', (select coalesce(jsonb_agg(to_jsonb(s) order by s.game_id, s.hole, s.player_id collate "C"), '[]')
         from public.scores s where game_id = any ($1)),
       'history', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' order by h.game_id, h.id), '[]')
-        from public.score_history h where game_id = any ($1))) as kept`,
+        from public.score_history h where game_id = any ($1)),
+      'gamesHistory', (select coalesce(jsonb_agg(to_jsonb(h) - 'id' order by h.game_id, h.id), '[]')
+        from public.round_games_history h where game_id = any ($1))) as kept`,
     [gameIds],
   )
   const kept = rows[0]?.kept

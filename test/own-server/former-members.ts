@@ -47,6 +47,7 @@ export async function formerMembers(
     return guest
   }
   const members = { removed: await join(), left: await join(), moved: await join(), deleted: await join() }
+  await ask(game.host, 'set_round_games', { ...given, p_games: {}, p_course_handicaps: {} })
   await ask(game.host, 'start_game', given)
   const room = { p_round_id: roundId, p_ticket: ticket, p_host_key: 'H'.repeat(22) }
   const formerRoomCode = textOf(await ask(game.host, 'open_peer_room', room), 'code')

@@ -38,7 +38,15 @@ export const wholeCard = Array.from({ length: 18 }, (_, index) => ({
 }))
 
 /** Parameters of type jsonb, which node-postgres would otherwise send as an array or a text. */
-export const jsonParameters = new Set(['p_hole_set_full', 'p_strokes', 'p_operations', 'p_players', 'p_seats'])
+export const jsonParameters = new Set([
+  'p_hole_set_full',
+  'p_strokes',
+  'p_operations',
+  'p_players',
+  'p_seats',
+  'p_games',
+  'p_course_handicaps',
+])
 
 /**
  * A golfer with an anonymous account.

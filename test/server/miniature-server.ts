@@ -74,6 +74,7 @@ export function createMiniatureServer(
     updated_at: createdAt,
     revision: 1,
     epoch: 'one',
+    round_games: null,
     ...fields,
   }
   const seats = [
@@ -138,6 +139,7 @@ function playerOf(given: Partial<PlayerRow> & Pick<PlayerRow, 'player_id' | 'nic
     asks_for: null,
     ask_outcome: null,
     moved_to: null,
+    course_handicap: null,
     revision: 1,
     ...given,
   }

@@ -9,7 +9,7 @@ import {
 import { changeOf } from '../../app/src/backend/realtime/game-channel.ts'
 import { changeOnWire, type Disguise } from './model/on-wire.ts'
 import { GameModel, type ModelOutcome } from './model/game-model.ts'
-import { isObject } from './model/given.ts'
+import { isObject, onWire } from './model/given.ts'
 import { type Procedure, snapshotOf } from './model/procedures.ts'
 import type { Change, GameRow, Given, PlayerRow } from './model/rows.ts'
 import { Call, type GameRecord, LockedGame, type ModelSource, type ModelState } from './model/world.ts'
@@ -39,7 +39,7 @@ export class ModelGame {
     this.#disguise = disguise
     this.#source = sourceOf(game, now)
     this.#model = new GameModel(this.#source, game.epoch)
-    const record = { game, players, scores: [], history: [], tokens: [] }
+    const record = { game, players, scores: [], history: [], gamesHistory: [], tokens: [] }
     const accounts = players.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
     this.#model.restore({
       epoch: game.epoch,
@@ -81,7 +81,9 @@ export class ModelGame {
 
   apply(uid: string, operations: readonly WireOperation[]): OperationAnswer[] {
     const sent = operations.map((operation) => ({ ...operation, operation_id: this.uuidOf(operation.operation_id) }))
-    const outcome = this.call(uid, 'apply_operations', { p_game_id: this.gameId, p_operations: sent })
+    // As on the wire: the games of a newer version are any JSON.
+    const given = { p_game_id: this.gameId, p_operations: onWire(sent) }
+    const outcome = this.call(uid, 'apply_operations', given)
     if ('refused' in outcome) throw new Error(outcome.refused.message)
     return parse(operationAnswers, outcome.answer).map((answer, index) => ({
       ...answer,

@@ -34,6 +34,7 @@ const firstRow: GameRow = {
   updated_at: '2026-06-01T00:00:00Z',
   revision: 1,
   epoch: 'first',
+  round_games: null,
 }
 
 /**

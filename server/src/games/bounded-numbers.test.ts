@@ -48,6 +48,9 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
         expect(await refusalOf(made, game, 'set_score_for_player($1, 1, $2, $3)', [id, json, host.playerId])).toEqual(
           refused,
         )
+        for (const call of ['set_round_games($1, $2, null)', 'set_round_games($1, null, $2)']) {
+          expect(await refusalOf(made, game, call, [id, json])).toEqual(refused)
+        }
         const operations = `[{"operation_id": ${json}, "kind": "leave"}]`
         expect(await refusalOf(made, game, 'apply_operations($1, $2)', [id, operations])).toEqual(refused)
       }

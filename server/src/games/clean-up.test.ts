@@ -71,6 +71,8 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     for (const game of [old, recent, unfinished]) {
       await askOf(database)(game.host, 'start_game', { p_game_id: game.id })
       await score(database, game.id, game.host, 1, 4)
+      const games = { p_game_id: game.id, p_games: {}, p_course_handicaps: {} }
+      await askOf(database)(game.host, 'set_round_games', games)
     }
     const finished = (game: LiveGame, time: string) =>
       database.owner.query(
@@ -86,7 +88,7 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(await cleanUp()).toMatchObject({ games_deleted: 1 })
     const left = [recent.id, unfinished.id].toSorted()
     expect(await idsOf('games', 'id')).toEqual(left)
-    for (const table of ['game_players', 'scores', 'score_history']) {
+    for (const table of ['game_players', 'scores', 'score_history', 'round_games_history']) {
       expect(await idsOf(table, 'game_id'), table).toEqual(left)
     }
     const after30Days = { text: 'select public.clean_up(30) as done' }

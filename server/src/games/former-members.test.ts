@@ -96,7 +96,7 @@ const lines: readonly Line[] = [
 ]
 
 /** Tables that only members can read. Every other readable table shows all accounts the same. */
-const membersTables = ['game_players', 'games', 'score_history', 'scores']
+const membersTables = ['game_players', 'games', 'round_games_history', 'score_history', 'scores']
 
 function argumentsOf(world: Former, who: Golfer): Arguments {
   return {
@@ -111,6 +111,8 @@ function argumentsOf(world: Former, who: Golfer): Arguments {
     p_ready: true,
     p_stopped: true,
     p_gives: true,
+    p_games: {},
+    p_course_handicaps: {},
     p_operations: [{ operation_id: randomUUID(), kind: 'score', hole: 1, strokes: 5, player_id: who.playerId }],
     p_course_vendor_id: 'x',
     p_course_name: 'X',

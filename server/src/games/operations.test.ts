@@ -126,6 +126,13 @@ const writing: readonly { procedure: string; started?: boolean; call: (scene: Sc
     },
   },
   {
+    procedure: 'set_round_games',
+    call: ({ game }) => {
+      const given = { p_game_id: game.id, p_games: { games: [] }, p_course_handicaps: { [game.host.playerId]: 7 } }
+      return { asker: game.host, given, other: { ...given, p_course_handicaps: {} } }
+    },
+  },
+  {
     procedure: 'advance_hole_if_all_ready',
     started: true,
     call: async ({ database, game, guest, manualId }) => {

@@ -173,6 +173,23 @@ const rows: readonly Row[] = [
     member: same('host_only'),
     host: ['player_not_found', 'player_not_found', 'game_finished'],
   },
+  {
+    procedure: 'set_round_games',
+    given: (w, caller, { strokes }) => ({
+      ...game(w),
+      p_games: { games: [], currency: '' },
+      p_course_handicaps: { [caller.playerId]: strokes },
+    }),
+    member: same('host_only'),
+    host: untilFinished,
+  },
+  {
+    procedure: 'set_round_games',
+    of: 'that end',
+    given: (w) => ({ ...game(w), p_games: null, p_course_handicaps: null }),
+    member: same('host_only'),
+    host: untilFinished,
+  },
   { procedure: 'game_snapshot', given: game, member: same('granted'), host: same('granted') },
   {
     procedure: 'reclaim_seat',

@@ -20,7 +20,14 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       p_strokes: 4,
       p_player_id: world.host.playerId,
     })
-    const tables = { games: 'id', game_players: 'game_id', scores: 'game_id', score_history: 'game_id' } as const
+    await askOf(database)(world.host, 'set_round_games', { p_game_id: world.id, p_games: {}, p_course_handicaps: {} })
+    const tables = {
+      games: 'id',
+      game_players: 'game_id',
+      scores: 'game_id',
+      score_history: 'game_id',
+      round_games_history: 'game_id',
+    } as const
     for (const [table, key] of Object.entries(tables)) {
       const seen = async (who: Golfer) => {
         const { rows: found } = await database.call(who.caller, {

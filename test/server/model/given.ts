@@ -44,6 +44,17 @@ export function flagIn(given: Given, name: string): boolean | null {
   throw new Refused('bad_argument')
 }
 
+/** A value as it comes over the wire. */
+export function onWire(value: unknown): Json {
+  const read: unknown = JSON.parse(JSON.stringify(value))
+  if (!isJson(read)) throw new Error('The value is no JSON')
+  return read
+}
+
+function isJson(value: unknown): value is Json {
+  return value === null || ['boolean', 'number', 'string', 'object'].includes(typeof value)
+}
+
 /** The same text for the same arguments, whatever the order of an object's fields. */
 export function canonical(value: Json | undefined): string {
   if (value === undefined || value === null) return 'null'

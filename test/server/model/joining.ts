@@ -51,8 +51,9 @@ export function createGame(call: Call, given: Given): Json {
       updated_at: call.time,
       revision: 1,
       epoch: call.state.epoch,
+      round_games: null,
     } as const
-    call.state.games.set(row.id, { game: row, players: [], scores: [], history: [], tokens: [] })
+    call.state.games.set(row.id, { game: row, players: [], scores: [], history: [], gamesHistory: [], tokens: [] })
     call.changes.push({ table: 'games', type: 'INSERT', row })
     const game = new LockedGame(call, row.id)
     game.addPlayer({ ...newPlayer(game, playerId, nickname, 1, 1), user_id: call.uid, is_host: true })
@@ -174,6 +175,7 @@ export function newPlayer(
     asks_for: null,
     ask_outcome: null,
     moved_to: null,
+    course_handicap: null,
     revision,
   }
 }

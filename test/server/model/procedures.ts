@@ -4,6 +4,7 @@ import { leaveGame, removePlayer, renameSelf, takeOverGame } from './leaving.ts'
 import { addManualPlayer, removeManualPlayer, startGame, updateManualPlayerNickname } from './lobby.ts'
 import { advanceHoleIfAllReady, finishGame, setReady, setScoreForPlayer, setStopped } from './playing.ts'
 import { Refused } from './refusals.ts'
+import { setRoundGames } from './round-games.ts'
 import type { Given, Json } from './rows.ts'
 import { seatedIn } from './seats.ts'
 import type { Call, GameRecord } from './world.ts'
@@ -19,6 +20,7 @@ const alone = {
   set_score_for_player: setScoreForPlayer,
   set_ready: setReady,
   set_stopped: setStopped,
+  set_round_games: setRoundGames,
   advance_hole_if_all_ready: advanceHoleIfAllReady,
   finish_game: finishGame,
   leave_game: leaveGame,
@@ -54,6 +56,10 @@ const batched: Readonly<
   },
   ready: { procedure: 'set_ready', fields: { ready: flagIn, hole: intIn } },
   stop: { procedure: 'set_stopped', fields: { player_id: textIn, stopped: flagIn } },
+  games: {
+    procedure: 'set_round_games',
+    fields: { games: (given, name) => given[name], course_handicaps: (given, name) => given[name] },
+  },
   advance: { procedure: 'advance_hole_if_all_ready', fields: { from_hole: intIn } },
   finish: { procedure: 'finish_game', fields: { by: textIn } },
   rename: { procedure: 'rename_self', fields: { nickname: textIn } },

@@ -37,6 +37,8 @@ export type GameRow = {
   readonly updated_at: string
   readonly revision: number
   readonly epoch: string
+  /** The golfers' games as the app wrote them; null for none. */
+  readonly round_games: Given | null
 }
 
 export type PlayerRow = {
@@ -56,6 +58,7 @@ export type PlayerRow = {
   readonly asks_for: string | null
   readonly ask_outcome: 'declined' | 'withdrawn' | null
   readonly moved_to: string | null
+  readonly course_handicap: number | null
   readonly revision: number
 }
 
@@ -85,6 +88,16 @@ export type HistoryRow = {
   readonly written_by: string
   readonly operation_id: string | null
   readonly outcome: 'written' | 'lost'
+  readonly written_at: string
+}
+
+export type HistoryOfGamesRow = {
+  readonly game_id: string
+  readonly round_games: Given | null
+  readonly course_handicaps: Readonly<Record<string, number>>
+  readonly revision: number
+  readonly written_by: string
+  readonly operation_id: string | null
   readonly written_at: string
 }
 

@@ -1,6 +1,6 @@
 import { canonical, uuidIn } from './given.ts'
 import { Refused } from './refusals.ts'
-import type { Change, GameRow, Given, HistoryRow, Json, PlayerRow, ScoreRow } from './rows.ts'
+import type { Change, GameRow, Given, HistoryOfGamesRow, HistoryRow, Json, PlayerRow, ScoreRow } from './rows.ts'
 
 /** The time and all random values. A run is repeated exactly if its source is. */
 export interface ModelSource {
@@ -22,6 +22,7 @@ export interface GameRecord {
   readonly players: readonly PlayerRow[]
   readonly scores: readonly ScoreRow[]
   readonly history: readonly HistoryRow[]
+  readonly gamesHistory: readonly HistoryOfGamesRow[]
   /** Oldest first. */
   readonly tokens: readonly { readonly playerId: string; readonly token: string }[]
 }
@@ -191,5 +192,9 @@ export class LockedGame {
 
   addHistory(row: HistoryRow): void {
     this.keep({ history: [...this.record.history, row] })
+  }
+
+  addHistoryOfGames(row: HistoryOfGamesRow): void {
+    this.keep({ gamesHistory: [...this.record.gamesHistory, row] })
   }
 }
