@@ -28,12 +28,12 @@ export class GamesGolfer extends Golfer {
     await expect(this.games()).toBeHidden()
   }
 
-  async seesLine(line: string): Promise<void> {
+  async seesLine(line: string | RegExp): Promise<void> {
     await expect(this.gamesLine()).toHaveText(line)
   }
 
   /** The lines of 'Games' in the summary. */
-  async seesResults(...results: readonly string[]): Promise<void> {
+  async seesResults(...results: readonly (string | RegExp)[]): Promise<void> {
     await expect(this.page.getByRole('region', { name: 'Games', exact: true }).getByRole('button')).toHaveText(results)
   }
 

@@ -17,6 +17,8 @@ export const roundErrorCodes = [
   'player-without-id',
   'strokes-out-of-range',
   'gate-closed',
+  /** Only in a direct round: the games don't fit into a message to the other phones. */
+  'games-too-large',
   'no-score-yet',
   'manual-players-unscored',
   /** The change isn't durable yet: it stays shown and is tried again. */
@@ -168,7 +170,7 @@ export interface RoundSession {
    * back. Null if the round can't store it.
    */
   readonly setNoScore: ((playerId: string, holeNumber: number) => Promise<RoundResult>) | null
-  /** Null if the round can't store games. */
+  /** Null if the round can't store games, or only another device may set them. */
   readonly games: GamesOfRound | null
   /**
    * Reads every accepted change of every cell, each cell's in their order, and this device's own that are still pending.

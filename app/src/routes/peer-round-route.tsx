@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../addresses.ts'
 import type { PeerGame } from '../rounds/peer/peer-game.ts'
@@ -16,6 +16,7 @@ import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
 import { SharedScoring } from '../screens/scoring/shared-scoring.tsx'
 import { useServices } from '../services.ts'
 import { LazyShown, lazyScreen } from '../shell/navigation/lazy-screen.tsx'
+import { RoundGamesSheet } from '../features/games/round-games-sheet.tsx'
 import { HostNotes } from '../features/invite/host-notes.tsx'
 import { LeaveGameQuestion } from '../features/round-menu/leave-game.tsx'
 import { NoWayNote } from '../features/invite/no-way-note.tsx'
@@ -81,13 +82,24 @@ function Opened({ game }: { readonly game: PeerGame }) {
   useStays(game)
   const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
   const notices = useDirectNotices(game)
-  const menu = <RoundMenu game={game} onLeft={goHome} />
+  const [isGamesOpen, setIsGamesOpen] = useState(false)
+  const openGames = useCallback(() => setIsGamesOpen(true), [])
+  const closeGames = useCallback(() => setIsGamesOpen(false), [])
+  const menu = <RoundMenu game={game} onGames={openGames} onLeft={goHome} />
+  const games = <RoundGamesSheet session={session} open={isGamesOpen} onClose={closeGames} />
   if (isDeleted) return <PeerMissingScreen />
   if (continuedAs !== null) return <PeerRoundSkeleton />
   if (standing === 'sent-away' || standing === 'lobby-gone' || standing === 'moved') {
     return <LiveGoneScreen title={words.screens.peer.title} why={standing} session={session} />
   }
-  if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />
+  if (status === 'lobby') {
+    return (
+      <>
+        <PeerLobbyScreen game={game} menu={menu} />
+        {games}
+      </>
+    )
+  }
   if (isBoard) {
     return (
       <LazyShown
@@ -105,6 +117,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
+        onGames={openGames}
         notices={{
           lines: notices,
           content: game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />,
@@ -114,6 +127,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         tellsUnready
         onFinished={(id) => navigate(addresses.round(id), { replace: true, state: justFinished })}
       />
+      {games}
       <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />
     </ScoringFrame>
   )

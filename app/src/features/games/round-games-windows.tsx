@@ -1,6 +1,6 @@
 import { namedGamesOf } from '@teemates/golf/games/same-games'
 import type { RoundGames } from '@teemates/golf/games/round-games'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { GamesOfRound, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
@@ -18,9 +18,27 @@ export interface RoundGamesProps {
   readonly onClose: () => void
 }
 
-/** The board of the round's games, or their setup while there are none. */
+/** The board of the round's games, or their setup while there are none and this device may set them. */
 export function RoundGamesWindows({ session, ...props }: RoundGamesProps) {
-  return session.games === null ? null : <Windows {...props} session={session} stored={session.games} />
+  if (session.games === null) return <BoardAlone {...props} session={session} />
+  return <Windows {...props} session={session} stored={session.games} />
+}
+
+/** The board where another device sets the games. It closes when they end. */
+function BoardAlone({ session, open, onClose }: RoundGamesProps) {
+  const round = useRoundPart(session, 'round')
+  const given = useRoundPart(session, 'games')
+  const games = useMemo(() => parseRoundGames(given), [given])
+  const { show } = useToasts()
+  const isUnknown = given !== null && games === null
+  const isNothing = open && games === null
+  useEffect(() => {
+    if (!isNothing) return
+    onClose()
+    if (isUnknown) show({ kind: 'info', text: words.games.newer })
+  }, [isNothing, isUnknown, onClose, show])
+  if (games === null) return null
+  return <GamesBoardWindow open={open} round={round} games={games} onChange={null} onClose={onClose} />
 }
 
 function Windows({ session, stored, open, onClose }: RoundGamesProps & { readonly stored: GamesOfRound }) {

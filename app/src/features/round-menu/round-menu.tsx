@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
+import { Dices, Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { SharedRound } from '../../rounds/lobby.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
@@ -20,13 +20,15 @@ import { useAskHost } from '../invite/use-ask-host.ts'
 
 interface RoundMenuProps {
   readonly game: SharedRound
+  /** Opens the round's games, where the screen shows them. */
+  readonly onGames?: () => void
   /** The round's end was asked for. */
   readonly onFinishing?: () => void
   readonly onLeft: () => void
 }
 
 /**
- * The rarely used actions of a shared round: its players, inviting, finishing, leaving. Their windows lie over the
+ * The rarely used actions of a shared round: its players, its games, inviting, finishing, leaving. Their windows lie over the
  * menu and return the focus to it. The menu disappears when the round is over.
  */
 export function RoundMenu(props: RoundMenuProps) {
@@ -59,7 +61,7 @@ interface MenuWindowsProps extends RoundMenuProps {
   readonly onShow: (shown: Shown) => void
 }
 
-function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
+function MenuWindows({ game, onGames, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
   const { lobby, session, moving } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
@@ -79,7 +81,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
 
   return (
     <>
-      <Menu game={game} open={shown !== 'nothing'} finish={finish} onShow={onShow} />
+      <Menu game={game} onGames={onGames} open={shown !== 'nothing'} finish={finish} onShow={onShow} />
       {shown === 'players' && (
         <RoundPlayers
           joinRequests={game.joinRequests}
@@ -123,14 +125,16 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
 }
 
 interface MenuProps extends Pick<MenuWindowsProps, 'game' | 'onShow'> {
+  readonly onGames: RoundMenuProps['onGames'] | undefined
   readonly open: boolean
   readonly finish: ReturnType<typeof finishWay>
 }
 
-function Menu({ game: { lobby, session, moving }, open, finish, onShow }: MenuProps) {
+function Menu({ game: { lobby, session, moving }, onGames, open, finish, onShow }: MenuProps) {
   const { isHost } = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
   const presence = useRoundPart(session, 'presence')
+  const hasGames = useRoundPart(session, 'games') !== null
   const outage = useOutageText(presence, isHost)
   const openFeedback = useFeedback()
   const askHost = useAskHost(moving)
@@ -143,6 +147,16 @@ function Menu({ game: { lobby, session, moving }, open, finish, onShow }: MenuPr
           title={words.roundMenu.players}
           onPress={() => onShow('players')}
         />
+        {onGames !== undefined && (hasGames || session.games !== null) && (
+          <MenuEntry
+            icon={<Dices aria-hidden="true" />}
+            title={words.roundMenu.games}
+            onPress={() => {
+              close()
+              onGames()
+            }}
+          />
+        )}
         {inviting !== null && (
           <MenuEntry
             icon={<QrCode aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { withPlayerIds } from '@teemates/golf/games/player-ids'
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import {
   answerIn,
@@ -9,6 +10,7 @@ import {
   type RoundHole,
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import { parseRoundGames } from '../../storage/log/stored-games.ts'
 import type { MovedRound } from '../moved-round.ts'
 import type { RoundResult, RoundSession } from '../session.ts'
 
@@ -30,7 +32,7 @@ export type CarriedOver = 'carried' | 'over' | 'later'
 
 /**
  * Copies strokes, stops and position of this device's golfer, and of the players that it scores for, into the live
- * game. Strokes that this device has entered in the live game stand. After 'carried' nothing is missing at the moment
+ * game. The host's device also copies the games that are played on the card. Strokes that this device has entered in the live game stand. After 'carried' nothing is missing at the moment
  * when the promise resolves: taps made meanwhile are included.
  */
 export async function carryOver({ from, selfId, to, carried }: CarryingOver): Promise<CarriedOver> {
@@ -65,6 +67,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
       continue
     }
     if (!(await carryStops(own, to, selfId, carried))) return 'later'
+    if (!(await carryGames(own, to, selfId))) return 'later'
     const position = currentHolePosition(live)
     if (!mayGoAhead || position >= currentHolePosition(own)) return 'carried'
     // A golfer who was ahead of the others stays ahead.
@@ -103,6 +106,24 @@ async function carryStops(
     if (result?.ok === false && result.code === 'not-saved') return false
   }
   return true
+}
+
+/**
+ * Carries over the games, unless the live game has some. Those of a newer version stay behind. Resolves with false if they
+ * aren't saved.
+ */
+async function carryGames(own: Round, { session }: CarryingOver['to'], selfId: string): Promise<boolean> {
+  const { round: live, hosting, games: there, selfRoundPlayerId } = session.view()
+  if (session.games === null || hosting?.isHost !== true || there !== null) return true
+  // A player with a phone has the id of their profile in the live game.
+  const ids = own.players.flatMap(({ id, playerId }): [string, string][] => {
+    const isThere = (candidate: string | null) => live.players.some((player) => player.id === candidate)
+    const liveId = id === selfId ? selfRoundPlayerId : [id, playerId].find(isThere)
+    return liveId === null || liveId === undefined ? [] : [[id, liveId]]
+  })
+  const games = parseRoundGames(withPlayerIds(own.metadata.games, new Map(ids)))
+  const result = games === null ? null : await session.games.set(games)
+  return result?.ok !== false || result.code !== 'not-saved'
 }
 
 /** A player without a phone was added after the live game was made. A further request for the game adds them. */

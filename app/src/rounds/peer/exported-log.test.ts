@@ -44,6 +44,14 @@ test('an event that the host lost and a later whole round replaced is not in the
   expect(strokes([...log, again])).toEqual([{ [PLAYER]: 4, [SECOND_PLAYER]: 6 }])
 })
 
+test('a round of the backup has the games that were set last', () => {
+  const set = (id: string, games: unknown): LogEntry => ({ id, roundId: 'played', at: at + 7, kind: 'games', games })
+  const log = [created('played'), tapped('played', 'evt_1', 4, 1), set('1', { games: [] }), set('2', { games: ['a'] })]
+  const games = (entries: readonly LogEntry[]) => readExportedLog(entries).map(({ metadata }) => metadata.games)
+  expect(games(log)).toEqual([{ games: ['a'] }])
+  expect(games([...log, set('3', null)])).toEqual([undefined])
+})
+
 async function playsDirect(storage: Storage) {
   const log = await storage.log()
   const entries = [

@@ -2,7 +2,7 @@ import { openPeerRound, peerRoundFor } from '@teemates/golf/peer-round'
 import { durablePlayerId, type Round, strokesIn } from '@teemates/golf/round'
 import { parseLogEntry } from '../../storage/log/log-entry.ts'
 import { roundsUnderWay } from '../../storage/log/log-export.ts'
-import { playedIn } from '../../storage/log/played-round.ts'
+import { gamesIn, playedIn, withGames } from '../../storage/log/played-round.ts'
 
 /**
  * Direct rounds with scores that were still played when a backup was made, as far as that phone had them. They are
@@ -16,7 +16,7 @@ export function readExportedLog(log: unknown): readonly Round[] {
     if (created?.peer === undefined || lastAt === undefined) return []
     const { selfId } = created.peer
     const { base, events } = playedIn(created.round, entries)
-    const round = peerRoundFor(openPeerRound(base, events), selfId)
+    const round = peerRoundFor(openPeerRound(withGames(base, gamesIn(entries) ?? null), events), selfId)
     const hasPlayed = round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
     if (!hasPlayed) return []
     const self = round.players.find(({ id }) => id === selfId)

@@ -139,6 +139,8 @@ function receive(guest: Guest, message: Message): void {
       return leaveOnceReceived(guest)
     case 'room':
       return changeRoom(guest, message.code, message.secret)
+    case 'games':
+      return guest.events.onGames(message.games)
     case 'hello':
     case 'seat-asked':
     case 'need-delta':

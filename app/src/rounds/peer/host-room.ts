@@ -1,5 +1,6 @@
 import { openPeerRound } from '@teemates/golf/peer-round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import { withGames } from '../../storage/log/played-round.ts'
 import { createGuestEvents } from './guest-events.ts'
 import type { Host } from './host.ts'
 import { createHostBye } from './host-bye.ts'
@@ -69,6 +70,9 @@ export function openHostRoom(given: HostRoomGiven): Room {
     present: () => new Set(guests.present()),
     invitation: () => ({ code: keys.current().code, hostId: record.part.peerId, secret: keys.current().secret }),
     publish: forwarding.publish,
+    sendGames() {
+      for (const { link } of guests.all()) sendGames(room, link)
+    },
     unreceived: () => 0,
     sendAway: (playerId) => sendAway(room, playerId),
     joinRequests: {
@@ -258,7 +262,10 @@ function linkTo(host: HostRoom, guestId: string, gen: string): PeerLink {
     onSilence: host.notify,
     // The guest makes the next connection.
     onLongSilence: () => undefined,
-    onRoom: () => host.forwarding.goOn(link),
+    onRoom() {
+      host.forwarding.goOn(link)
+      sendGames(host, link)
+    },
     onClosed() {
       offers.take(gen)
       host.seatQuestions.withdraw(link)
@@ -286,6 +293,7 @@ function receiveFromGuest(host: HostRoom, guest: Guest, message: Message): void 
     case 'ping':
     case 'pong':
     case 'room':
+    case 'games':
       return
   }
 }
@@ -298,8 +306,14 @@ function sendMissing(host: HostRoom, { seat, link }: Guest, asked: Extract<Messa
   if (!isKnown) link.send({ type: 'events', epoch, order: 0, contained, events: [wholeRound(host)] })
   forwarding.bring(link, isKnown ? asked.since : 0)
   sendRoom(host, { seat, link })
+  sendGames(host, link)
   bye.send(seat.playerId, link)
   bye.endIfComplete()
+}
+
+/** Also sends that there are none: the guest may have games that this phone has lost. */
+function sendGames({ record }: HostRoom, link: PeerLink): void {
+  link.send({ type: 'games', games: record.games() })
 }
 
 function receiveEvents(host: HostRoom, guest: Guest, events: readonly RoundEvent[]): void {
@@ -320,7 +334,8 @@ function disconnect(host: HostRoom, { seat, link }: Guest): void {
 }
 
 function wholeRound({ ports, record, forwarding }: HostRoom): RoundEvent {
-  const roundData = openPeerRound(record.base(), forwarding.known()).round
+  // The games come in a message of their own, which earlier versions can ignore.
+  const roundData = openPeerRound(withGames(record.base(), null), forwarding.known()).round
   const happening = { playerId: record.part.selfId, type: 'round_sync', holeNumber: null, data: { roundData } } as const
   return newEvent(ports, record.roundId, happening, (at) => `sync_${at}_${ports.random(RANDOM_LENGTH)}`)
 }

@@ -36,9 +36,9 @@ type Threesome = Awaited<ReturnType<typeof threesome>>
 /** The first hole of the two honest players as each sees it, and the hole that each plays. */
 function honestPart({ game, cleos, ann, cleo }: Threesome) {
   return [game, cleos].map((one) => {
-    const { round } = one.session.view()
+    const { round, games } = one.session.view()
     const honest = round.players.filter(({ id }) => id === ann || id === cleo).map(({ nickname }) => nickname)
-    return { honest, status: round.status, strokes: [strokesIn(one, ann, 1), strokesIn(one, cleo, 1)] }
+    return { honest, games, status: round.status, strokes: [strokesIn(one, ann, 1), strokesIn(one, cleo, 1)] }
   })
 }
 
@@ -89,6 +89,7 @@ function message(met: Threesome) {
         events: fc.array(event(met), { minLength: 1, maxLength: 3 }),
       }),
     },
+    fc.record({ type: fc.constant('games'), roomId: fc.constant(roomId), games: anything }),
     fc.record({ type: fc.constant('join'), roomId: fc.constant(roomId), event: event(met) }),
     fc.record({
       type: fc.constantFrom('hello', 'need-delta', 'ping', 'pong', 'part', 'other'),

@@ -67,6 +67,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
   let hasBegun = false
   let isOver = false
   const early: Parameters<GuestRoomEvents['onEvents']>[] = []
+  let earlyGames: unknown = null
   let settle: (outcome: Joined | NotJoined) => void
   const outcome = new Promise<Joined | NotJoined>((resolve) => (settle = resolve))
 
@@ -90,6 +91,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
     const record = beginPeerRecord(ports, baseOf(round), { role: 'guest', code, hostId, peerId, selfId: playerId })
     played = eventsOf(record)
     for (const received of early) played.onEvents(...received)
+    played.onGames(earlyGames)
     onBegun(record, room)
     end({ roundId: round.id })
   }
@@ -120,6 +122,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
       onRound: (round) => void begin(round),
       onWholeRound: (round, listed) => played?.onWholeRound(round, listed),
       onEvents: (...received) => void (played === undefined ? early.push(received) : played.onEvents(...received)),
+      onGames: (games) => void (played === undefined ? (earlyGames = games) : played.onGames(games)),
       onHostLeft: () => played?.onHostLeft(),
       onSeatMoved: () => played?.onSeatMoved(),
       onRoomChanged: (changed) => played?.onRoomChanged(changed),

@@ -1,3 +1,4 @@
+import type { RoundGames } from '@teemates/golf/games/round-games'
 import { currentHoleNumber, findHole, type Round, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/call-outcome.ts'
@@ -39,6 +40,8 @@ function liveSide(world: () => PeerWorld) {
   const taken: Round[] = []
   /** Profile ids of removed guests, as the host gave them to the server. */
   const sentAway: string[] = []
+  /** Games that were set in the live game, and by whose phone. */
+  const games: (readonly [string, RoundGames | null])[] = []
   const seatKeys = { given: new Map<string, string>(), used: new Map<string, string | null>() }
 
   function write(round: Round): void {
@@ -93,12 +96,17 @@ function liveSide(world: () => PeerWorld) {
       sessions.set(name, session)
       const lobby = createLiveLobby(game, { clock: world().clock, uuid: () => GAME_ID })
       return {
-        session: { ...session, advance },
+        session: { ...session, advance, games: { set: setGames } },
         lobby,
         joinRequests: null,
         moving: null,
         isScoredHere: (playerId, hole) => isScoredHere(game.state(), playerId, hole),
         close: () => undefined,
+      }
+
+      async function setGames(given: RoundGames | null) {
+        games.push([name, given])
+        return { ok: true } as const
       }
 
       /** Stores the position with a delay. */
@@ -112,7 +120,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, strokes }
+  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, games, strokes }
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
@@ -171,6 +179,21 @@ test('the host’s tap moves everybody with all strokes, and the direct round no
     expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
     expect(await unfinished(phone)).toBe(0)
   }
+})
+
+test('the host’s phone takes the games along, for the players by their ids in the live game', async () => {
+  const { world, side, game, guestGame } = await twosome()
+  const gamesOf = (playerIds: readonly string[]): RoundGames => ({
+    games: [{ id: 'g', kind: 'stableford', isNet: true, valueHundredths: 100, fromPosition: 1, playerIds }],
+    currency: '€',
+    courseHandicaps: { [playerIds[1] ?? '']: 18 },
+  })
+  void game.session.games?.set(gamesOf([selfOf(game), selfOf(guestGame)]))
+  await world.clock.pass(1_000)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
+  expect(side.games).toEqual([['ann', gamesOf([ANN, BEN])]])
 })
 
 test('a removed guest is removed from the live game, too, and one who left isn’t', async () => {

@@ -1,9 +1,10 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
+import type { RoundGames } from '@teemates/golf/games/round-games'
 import { baseOf } from '@teemates/golf/peer-round'
 import { isAnswered, type Round, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
-import { type Created, sinceCreated } from '../../storage/log/played-round.ts'
+import { type Created, gamesIn, sinceCreated, withGames } from '../../storage/log/played-round.ts'
 import { createdEntry, createRecord, type RoundRecord } from '../record.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 
@@ -30,6 +31,12 @@ export interface PeerRecord extends Omit<RoundRecord, 'take' | 'rebase' | 'appen
    * listed: ids of the events that the host has.
    */
   replace(sent: Round, listed: ReadonlySet<string>): void
+  /** The games that are played on the card, not checked yet; null for none. The round's metadata has them, too. */
+  games(): unknown
+  /** For the host: shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
+  setGames(games: RoundGames | null): Promise<boolean>
+  /** Shows the games that the host has sent, and stores them with others' events. */
+  receiveGames(games: unknown): void
   /** The host has sent its bye. */
   hasHostLeft(): boolean
   /** The golfer plays on from another phone. */
@@ -81,12 +88,14 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   let hasHostLeft = entries.some((entry) => entry.kind === 'host-left')
   let hasSeatMoved = entries.some((entry) => entry.kind === 'seat-moved')
   let continuedAs = entries.flatMap((entry) => (entry.kind === 'continued' ? [entry.gameId] : []))[0] ?? null
-  const record = createRecord(ports, created, entries, (round) => ({
-    ...round,
-    roomCode: part.code,
-    metadata: { ...round.metadata, selfPlayerId: ports.profileId() },
-  }))
-  const received = storeReceivedEvents(ports, record)
+  let games: unknown = gamesIn(entries) ?? null
+  const record = createRecord(ports, created, entries, (round) =>
+    withGames(
+      { ...round, roomCode: part.code, metadata: { ...round.metadata, selfPlayerId: ports.profileId() } },
+      games,
+    ),
+  )
+  const received = storeReceived(ports, record)
 
   return {
     ...record,
@@ -128,6 +137,20 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       void record.append({ kind: 'replaced', round, dropped })
       record.rebase(round, isKept)
     },
+    games: () => games,
+    setGames(given) {
+      games = given
+      const appended = record.append({ kind: 'games', games })
+      record.rebase(record.base())
+      return appended
+    },
+    receiveGames(given) {
+      // They come with each connection, and mostly they are known.
+      if (JSON.stringify(given) === JSON.stringify(games)) return
+      games = given
+      received.setGames(given)
+      record.rebase(record.base())
+    },
     hasHostLeft: () => hasHostLeft,
     hasSeatMoved: () => hasSeatMoved,
     continuedAs: () => continuedAs,
@@ -155,9 +178,10 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   }
 }
 
-/** Stores others' events in one entry for many, while the golfer doesn't tap. */
-function storeReceivedEvents(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {
+/** Stores others' events in one entry for many, and the latest games, while the golfer doesn't tap. */
+function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {
   let unstored: readonly RoundEvent[] = []
+  let unstoredGames: { readonly games: unknown } | null = null
   let place = { epoch: '', order: 0 }
   let storeBy: number | null = null
   let cancel: (() => void) | undefined
@@ -165,10 +189,13 @@ function storeReceivedEvents(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>,
   async function store(): Promise<void> {
     cancel?.()
     storeBy = null
-    if (unstored.length === 0) return
-    const events = unstored
+    const [events, set] = [unstored, unstoredGames]
     unstored = []
-    await append({ kind: 'received', ...place, events })
+    unstoredGames = null
+    const appended: Promise<boolean>[] = []
+    if (events.length > 0) appended.push(append({ kind: 'received', ...place, events }))
+    if (set !== null) appended.push(append({ kind: 'games', ...set }))
+    await Promise.all(appended)
   }
 
   function storeSoon(): void {
@@ -184,7 +211,11 @@ function storeReceivedEvents(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>,
     store,
     /** The golfer has tapped. */
     delay() {
-      if (unstored.length > 0) storeSoon()
+      if (unstored.length > 0 || unstoredGames !== null) storeSoon()
+    },
+    setGames(games: unknown) {
+      unstoredGames = { games }
+      storeSoon()
     },
     add(events: readonly RoundEvent[], from: typeof place) {
       // An entry stores its first event's place in a single epoch.

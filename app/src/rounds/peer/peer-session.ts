@@ -13,6 +13,7 @@ import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { loadPart } from '../../device/load-part.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import { areBoundedGames } from './network/bounded-games.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import { type Happening, newEvent } from './peer-event.ts'
 import { areScored } from '../waited-for.ts'
@@ -178,7 +179,18 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
 
     leave: async () => resultOf(await given.leave()),
 
-    games: null,
+    games:
+      part.role === 'guest'
+        ? null
+        : {
+            async set(games) {
+              if (record.state().round.status === 'completed' || given.isMoving()) return refused('round-not-active')
+              if (!areBoundedGames(games)) return refused('games-too-large')
+              const appended = record.setGames(games)
+              room.sendGames()
+              return resultOf(await appended)
+            },
+          },
     rejections: null,
 
     hostControls:

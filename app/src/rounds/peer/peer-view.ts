@@ -54,7 +54,7 @@ export function peerViewOf({ ports, record, room }: PeerViewGiven, before: Round
     inviting:
       invitation === null || room.hasLostCode() ? null : { code: invitation.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
-    games: null,
+    games: round.metadata.games ?? null,
   } satisfies RoundView)
 }
 

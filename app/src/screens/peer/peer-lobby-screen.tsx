@@ -1,7 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
-import { type Ref, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { JoinRequests, Lobby, LobbyPlayer, LobbyView } from '../../rounds/lobby.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
@@ -17,7 +17,6 @@ import { InviteBoard } from '../../features/invite/invite-board.tsx'
 import { useOutageText } from '../../features/connection/outage-text.ts'
 import { NoWayNote } from '../../features/invite/no-way-note.tsx'
 import { RemoveQuestion } from '../../features/players/remove-question.tsx'
-import { RoundMenu } from '../../features/round-menu/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -28,19 +27,19 @@ import * as words from '../../words/words.ts'
 
 interface PeerLobbyScreenProps {
   readonly game: PeerGame
-  readonly onLeft: () => void
+  readonly menu: ReactNode
 }
 
 /** The lobby of a direct round. Source: document 2 section 2. */
-export function PeerLobbyScreen({ game, onLeft }: PeerLobbyScreenProps) {
+export function PeerLobbyScreen({ game, menu }: PeerLobbyScreenProps) {
   const { lobby } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const state = useSyncExternalStore(game.subscribe, game.connection)
   if (view.round === null) return null
   return game.isHost ? (
-    <HostLobby game={game} view={view} round={view.round} onLeft={onLeft} />
+    <HostLobby game={game} view={view} round={view.round} menu={menu} />
   ) : (
-    <WaitingLobby game={game} view={view} round={view.round} state={state} onLeft={onLeft} />
+    <WaitingLobby game={game} view={view} round={view.round} state={state} menu={menu} />
   )
 }
 
@@ -49,14 +48,14 @@ interface HostLobbyProps extends PeerLobbyScreenProps {
   readonly round: Round
 }
 
-function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
+function HostLobby({ game, view, round, menu }: HostLobbyProps) {
   const { lobby } = game
   return (
     <Screen
       title={round.courseName}
       isName
       back={{ label: words.common.back, href: addresses.setup }}
-      actions={<RoundMenu game={game} onLeft={onLeft} />}
+      actions={menu}
       footer={
         <div className="flex flex-col gap-3">
           <p role="status" className="text-center text-ink-2 text-sm empty:sr-only">
@@ -124,7 +123,7 @@ interface WaitingLobbyProps extends HostLobbyProps {
   readonly state: RoomState
 }
 
-function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
+function WaitingLobby({ game, view, round, state, menu }: WaitingLobbyProps) {
   const host = view.players.find(({ isHost }) => isHost)?.nickname ?? ''
   const presence = useRoundPart(game.session, 'presence')
   const outage = useOutageText(presence, false)
@@ -132,7 +131,7 @@ function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
     <Screen
       title={words.peer.waitingTitle}
       back={{ label: words.common.back, href: addresses.home }}
-      actions={<RoundMenu game={game} onLeft={onLeft} />}
+      actions={menu}
       footer={
         state === 'host-left' ? (
           <LinkButton href={addresses.home} wide>

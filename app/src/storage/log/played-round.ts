@@ -102,15 +102,21 @@ export function isRemovedBy(kinds: ReadonlySet<LogEntry['kind']>, status: Round[
 
 /** The round with what this device has noted beside its events: whether it is put aside, and its games. */
 export function asNoted(round: Round, entries: readonly LogEntry[]): Round {
-  return withGames(withMark(round, entries), entries)
+  const games = gamesIn(entries)
+  const marked = withMark(round, entries)
+  // A round that came from a file may have brought its own games.
+  return games === undefined ? marked : withGames(marked, games)
 }
 
-/** The games that were set last count. A round that came from a file may have brought its own. */
-function withGames(round: Round, entries: readonly LogEntry[]): Round {
-  const set = entries.findLast((entry) => entry.kind === 'games')
-  if (set === undefined) return round
+/** The games that were set last, not checked yet: null for none, undefined if they were never set. */
+export function gamesIn(entries: readonly LogEntry[]): unknown {
+  return entries.findLast((entry) => entry.kind === 'games')?.games
+}
+
+/** The round with these games instead of its own; null for none. */
+export function withGames(round: Round, games: unknown): Round {
   const { games: _before, ...metadata } = round.metadata
-  return { ...round, metadata: set.games === null ? metadata : { ...metadata, games: set.games } }
+  return { ...round, metadata: games === null ? metadata : { ...metadata, games } }
 }
 
 /** The round, marked as put aside if the golfer has put it aside and not resumed it. */

@@ -83,6 +83,13 @@ test('[C37] a message above 64 KiB, without a room or of another version is igno
   expect(parseMessage(JSON.stringify({ ...hello, version: 1 }))).toMatchObject({ type: 'hello' })
 })
 
+test('an unknown message is ignored by itself, while an unknown event spoils its whole message', () => {
+  // So what an earlier version may ignore comes in a message of its own.
+  expect(parseMessage(JSON.stringify({ type: 'weather', roomId: 'ABC234' }))).toBeUndefined()
+  const games = { ...stroke, type: 'games', holeNumber: null, data: { games: null } }
+  expect(parseMessage(JSON.stringify({ type: 'events', roomId: 'ABC234', events: [stroke, games] }))).toBeUndefined()
+})
+
 test('a request without a proof is ignored', () => {
   const ask = { guestId: 'g', guestInfo: { nickname: 'Ben' }, nonce: 'n' }
   expect(parseSignal('request-offer', ask)).toBeUndefined()

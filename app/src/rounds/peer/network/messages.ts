@@ -1,6 +1,7 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
 import { roundEventSchema } from '../../../storage/log/stored-round.ts'
+import { areBoundedGames } from './bounded-games.ts'
 import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
 
 /*
@@ -158,6 +159,11 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('pong'), ...room }),
   /** From the host: a guest was removed, so the room has another code and the invitation another secret from now on. */
   v.object({ type: v.literal('room'), ...room, code: short, secret: key }),
+  /**
+   * From the host: the games that are played on the card, perhaps those of a newer version; null for none. It is no event
+   * because earlier versions, which ignore an unknown message, would ignore all other events in the same message, too.
+   */
+  v.object({ type: v.literal('games'), ...room, games: v.pipe(v.unknown(), v.check(areBoundedGames)) }),
   /** The host's first answer to a newcomer who has a player's name: the host is asked whether it is the same golfer. */
   v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name, epoch: v.optional(short) }),
   v.object({

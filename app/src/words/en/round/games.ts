@@ -156,6 +156,7 @@ export const games = {
   // The board
   boardTitle: 'Games',
   change: 'Change games',
+  newer: 'These games need a newer version of the app. Update it to see them.',
   standings: 'All games together',
   sumOf: (nickname: string, sum: string) => `${nickname}, ${sum}. Show the holes behind it`,
   /** Says below a table how to read a cell. */

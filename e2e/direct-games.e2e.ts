@@ -1,0 +1,92 @@
+import { DirectGolfer } from './direct-golfer.ts'
+import { expect, test } from './fixtures.ts'
+import { GamesGolfer } from './games-golfer.ts'
+import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { phone } from './phone.ts'
+
+/*
+ * The card of this round, worked by hand: the front nine of Pebble Beach, of which holes 1 and 2 are a par 4 and a par 5 with
+ * the stroke indexes 6 and 10. Ann has no handicap. Half of Ben's handicap of 8 is 4, and 95 % of it 3.8, so he receives 4
+ * strokes, on the holes with the indexes 2, 4, 6 and 8: hole 1 is one of them, and hole 2 isn't.
+ *
+ * Hole   1         2
+ * Ann    4 (2)     6 (1)     3 points
+ * Ben    5 (2)     5 (2)     4 points, with the dot on hole 1
+ *
+ * The player with fewer points pays the difference: Ann pays Ben 1 point. In skins Ben receives 4 strokes, too. Hole 1 is
+ * tied, 4 and 5 less 1, so hole 2 wins Ben both skins, and Ann pays him 2 points more.
+ */
+test('in a direct round the host sets the games, and both phones show the same points, dots and payments', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
+  const opens = async (name: string) => {
+    const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } })
+    watch(context)
+    const page = await context.newPage()
+    const [golfer, games] = [new DirectGolfer(page), new GamesGolfer(page)]
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return { golfer, games, page }
+  }
+  const ann = await opens('Ann')
+  await ann.golfer.hostsDirect()
+  const link = await ann.golfer.invitation()
+  const ben = await opens('Ben')
+  await ben.golfer.followsInvitation(link)
+  await expect(ann.golfer.players().filter({ hasText: 'Ben' })).toBeVisible()
+  // Only the host can set games, so a guest's menu has none before.
+  await expect((await ben.golfer.opensMenu()).getByRole('button', { name: 'Games' })).toHaveCount(0)
+  await ben.golfer.closesDialogs()
+
+  await ann.games.opensGames()
+  await ann.games.addsGame('Stableford')
+  await ann.games.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('8')
+  await ann.games.savesGames()
+  await ann.golfer.startsDirect()
+  await ben.golfer.isPlayingDirect()
+  for (const { golfer, games, page } of [ann, ben]) {
+    await games.seesLine('Games')
+    await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(1)
+    await expect(golfer.player('Ann').locator('[data-dot]')).toHaveCount(0)
+    await expectNothingToScroll(page)
+    await expectNothingCutOff(page)
+  }
+
+  await ann.golfer.taps(4)
+  await ben.golfer.taps(5)
+  for (const { games } of [ann, ben]) await games.seesLine('Ann and Ben 2 points each')
+  await ann.golfer.goesOnAsCan(2)
+  await ben.golfer.goesOnAsCan(2)
+  await ann.golfer.taps(6)
+  await ben.golfer.taps(5)
+  for (const { golfer, games } of [ann, ben]) {
+    await games.seesLine('Ben 4 points')
+    await expect(golfer.player('Ben').locator('[data-dot]')).toHaveCount(0)
+    await games.gamesLine().click()
+    await games.seesSums('Ben, +1 point', 'Ann, −1 point')
+  }
+  await expect(ann.games.games().getByRole('button', { name: 'Change games' })).toBeVisible()
+  await expect(ben.games.games().getByRole('button', { name: 'Change games' })).toHaveCount(0)
+
+  // The other phone's open board follows.
+  await ann.games.games().getByRole('button', { name: 'Change games' }).click()
+  await ann.games.addsGame('Skins')
+  await ann.games.games().getByRole('button', { name: 'Save games' }).click()
+  await expect(ben.games.games().getByRole('heading', { name: 'Skins, net' })).toBeVisible()
+  await ann.page.keyboard.press('Escape')
+
+  await ben.page.reload()
+  await ben.games.seesLine(/^Ben 4 points/)
+  await ben.games.opensGames()
+  await expect(ben.games.games().getByRole('heading', { name: 'Stableford, net' })).toBeVisible()
+  await ben.page.keyboard.press('Escape')
+
+  await (await ann.golfer.opensMenu()).getByRole('button', { name: 'Finish for everyone' }).click()
+  await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Finish Round' }).click()
+  for (const { golfer, games } of [ann, ben]) {
+    await golfer.seesDirectSummary()
+    await games.seesResults(/^Ben 4 points/, /^Ben 2 skins/)
+    await games.seesPayments('Ann pays Ben 3 points')
+  }
+  for (const { page } of [ann, ben]) await page.context().close()
+})
