@@ -4,7 +4,7 @@ import type { Given, HistoryOfGamesRow, Json } from './rows.ts'
 import { type Seated, seatedIn } from './seats.ts'
 import type { Call, LockedGame } from './world.ts'
 
-// What the golfers play for, as in 20261130010000_round_games.sql.
+// The golfers' games for money or points, as in 20261130010000_round_games.sql.
 
 const mostBytes = 16_000
 const mostLevels = 8

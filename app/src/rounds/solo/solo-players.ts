@@ -26,7 +26,7 @@ function nameBeside(round: Round, name: string, exceptPlayerId: RoundPlayerId): 
   return distinctName(new Set(others.map((player) => player.nickname.normalize('NFC'))), name)
 }
 
-/** The player's joining. Who comes after the first hole enters at the round's hole. */
+/** The event of a player who joins. After the first hole, the player starts at the round's current hole. */
 export function joining(round: Round, given: RoundPlayer, timeMs: number): RoundEvent {
   const isLate = round.status === 'active' && currentHolePosition(round) > 1
   const nickname = nameBeside(round, given.nickname, given.id)
@@ -42,7 +42,7 @@ export function joining(round: Round, given: RoundPlayer, timeMs: number): Round
   }
 }
 
-/** The name that the player gets beside the others; null if nothing that can be seen is left of it. */
+/** The player's cleaned name, distinct from the others'; null if nothing visible is left of it. */
 export function newName(round: Round, playerId: string, given: string): string | null {
   const name = cleanPlayerName(given)
   return name === null ? null : nameBeside(round, name, playerId)

@@ -42,9 +42,9 @@ interface SoloHandle {
  */
 export interface SoloRounds {
   /**
-   * Makes the round in its lobby, with this device's player in it, and makes it the one in progress. The one before it is
-   * put aside; one put aside earlier that never left its lobby, so has no strokes, is removed. Asked for the same again
-   * while it is being made, as by a double press, it is the same round.
+   * Creates the round in its lobby, with this device's player, and makes it the round in progress. The former one is put
+   * aside. A round that was put aside earlier in its lobby has no strokes, and is removed. An equal call while the round is
+   * being created, as by a double press, gives the same round.
    */
   create(given: NewSoloRound): Promise<Round>
   /** The round in progress: in its lobby or active. Cleared when the round is missing or completed. */
@@ -60,18 +60,18 @@ export interface SoloRounds {
   /** The round in progress, also while it is still in its lobby. */
   current(): Promise<Round | null>
   /**
-   * Nothing changes when the name is blank or the round is full. knownId: the durable id of a player of earlier rounds
+   * Changes nothing if the name is blank or the round is full. knownId: the durable id of a player of earlier rounds
    * (or of this device's own), so that the rounds of one person stay together.
    */
   addPlayer(roundId: string, nickname: string, knownId?: string): Promise<Round>
   renamePlayer(roundId: string, playerId: string, nickname: string): Promise<Round>
-  /** The last remaining player stays. */
+  /** Removes a player, but never the last one. */
   removePlayer(roundId: string, playerId: string): Promise<Round>
-  /** Whether the player has stopped playing. Of an active round only. */
+  /** Marks a player of an active round as stopped, or as playing again. */
   setStopped(roundId: string, playerId: string, hasStopped: boolean): Promise<Round>
-  /** Lobby to active. A round without players doesn't start. */
+  /** Starts a round that is in its lobby. A round without players doesn't start. */
   start(roundId: string): Promise<Round>
-  /** Null when there is no such round in play. */
+  /** Resolves with null if there is no such round in play. */
   open(roundId: string): Promise<RoundSession | null>
 }
 
@@ -81,7 +81,7 @@ interface SoloRoundsGiven {
   readonly now: () => number
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
-  /** Called where it becomes known whether there is a round in progress. */
+  /** Called when it becomes known whether there is a round in progress. */
   readonly onCurrent?: (isThere: boolean) => void
 }
 
@@ -120,7 +120,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     if (rounds !== undefined) onCurrent?.(currentOf(rounds) !== undefined)
   }
 
-  // A finished round is in progress no longer.
+  // A finished round is no longer in progress.
   if (onCurrent !== undefined) storage.rounds.subscribe(() => void tellCurrent())
 
   function happening(roundId: string, playerId: string) {
@@ -128,7 +128,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     return { id, roundId, playerId, timestamp: new Date(now()).toISOString() }
   }
 
-  /** First the one, then the others: a crash in between leaves two, of which the one touched last counts. */
+  /** Puts the others aside. The round was stored before: a crash in between leaves two, and the one touched last counts. */
   async function makeCurrent(round: Round, others: readonly Round[]): Promise<void> {
     for (const other of others) if (other.id !== round.id) await putAside(other)
     onCurrent?.(true)
@@ -158,7 +158,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     for (const other of others) {
       if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
     }
-    // Says nothing to the golfer when refused: the round is stored all the same.
+    // A refusal isn't shown, because the round is stored all the same.
     void storage.askToPersist().catch(() => false)
     return round
   }

@@ -116,7 +116,7 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
     async advance(fromHoleNumber) {
       const round = record.round()
       if (findHole(round, fromHoleNumber) === undefined) return refused('no-such-hole')
-      // Somebody was quicker: what was asked for has happened.
+      // Another tab, or an earlier press, was faster: the round has already moved on.
       if (round.status === 'completed' || fromHoleNumber < currentHoleNumber(round)) return done
       if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
       if (fromHoleNumber !== currentHoleNumber(round) || !gateOf(round).canAdvance) return refused('gate-closed')
@@ -141,7 +141,7 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
       try {
         await storage.play.remove(roundId)
       } catch {
-        // It is in effect if only writing has failed, and goes on being stored.
+        // If only writing has failed, the change is in effect, and the log goes on storing it.
         return record.isGone() ? done : refused('not-saved')
       }
       return done

@@ -26,7 +26,7 @@ export class FormerDatabase extends PlainDatabase {
   }
 }
 
-/** Those of the databases that the device has, or all if the browser doesn't tell. */
+/** The names of existing databases among the given ones; all of them if the browser can't list databases. */
 export async function existingDatabases(indexedDB: IDBFactory, names: readonly string[]): Promise<readonly string[]> {
   try {
     const present = new Set((await indexedDB.databases()).map(({ name }) => name))

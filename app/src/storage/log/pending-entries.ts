@@ -3,7 +3,7 @@ import type { LogEntry } from './log-entry.ts'
 /** Entries that may not be durable yet, in order. */
 export class PendingEntries {
   #all: readonly LogEntry[] = []
-  /** Those whose transaction is under way. */
+  /** The entries whose transaction is under way. */
   readonly #underWay = new Set<LogEntry>()
   readonly #settle = new Map<LogEntry, (isDurable: boolean) => void>()
 
@@ -17,7 +17,7 @@ export class PendingEntries {
     return this.#all
   }
 
-  /** Those whose transaction isn't under way. */
+  /** The entries whose transaction isn't under way. */
   waiting(): readonly LogEntry[] {
     return this.#all.filter((entry) => !this.#underWay.has(entry))
   }
@@ -26,7 +26,7 @@ export class PendingEntries {
     for (const entry of batch) this.#underWay.add(entry)
   }
 
-  /** Their transaction is over. */
+  /** To be called when the batch's transaction is over, before stored() or failed(). */
   released(batch: readonly LogEntry[]): void {
     for (const entry of batch) this.#underWay.delete(entry)
   }
@@ -37,7 +37,7 @@ export class PendingEntries {
     this.#answer(batch, true)
   }
 
-  /** No try is under way for those that wait. They stay. */
+  /** To be called after a failed try. The waiting entries stay, and their promises resolve with false. */
   failed(): void {
     this.#answer(this.waiting(), false)
   }

@@ -113,7 +113,7 @@ async function created(parts: RoundsInPlayParts, round: Round): Promise<void> {
   // A round that is in the history isn't imported again. A round that was deleted from the history is.
   if (solo?.isRemoved === false && !solo.wasArchived) return
   const entry = newEntry(parts, round.id)
-  // Two tabs that bring the same round begin it once. One that comes back after it was removed begins again.
+  // Two tabs that import the same round begin it once. A round that comes back after it was removed begins again.
   const id = before.length === 0 ? `created_${round.id}` : `created_${round.id}_${entry.id}`
   await parts.entries.append([{ ...entry, id, kind: 'created', round }])
 }
