@@ -43,7 +43,7 @@ async function namesOf(world: TestWorld, phone: TestPhone) {
   return { whilePlayed, onHome, inHistory }
 }
 
-test('a game without a name has that of the course kept here under its vendor id, in history, too', async () => {
+test('a game without a course name gets it from this device’s course with its vendor id, in history, too', async () => {
   const { world, phone } = await playsWithoutName('Old Links')
   expect(await namesOf(world, phone)).toEqual({
     whilePlayed: 'Old Links',
@@ -52,7 +52,7 @@ test('a game without a name has that of the course kept here under its vendor id
   })
 })
 
-test('the id and the tee stand there only where no name is known', async () => {
+test('the id and the tee are shown only if no name is known', async () => {
   const { world, phone } = await playsWithoutName(null)
   expect(await namesOf(world, phone)).toEqual({
     whilePlayed: 'course_x Blue',
@@ -69,7 +69,7 @@ test('a course that is saved while the game is played names it from then on', as
   expect((await namesOf(world, phone)).inHistory).toBe('Old Links')
 })
 
-test('what history has under the id names no other game', async () => {
+test('a round in history with the same course id names no other game', async () => {
   const { world, phone } = await playsWithoutName(null)
   await namesOf(world, phone)
   const next = { course_name: null, course_vendor_id: 'course_x' }
@@ -78,14 +78,14 @@ test('what history has under the id names no other game', async () => {
   expect(await keptCourseName(phone.ports.storage, next)).toBe('Old Links')
 })
 
-test('a game of a built-in course or of a template has its name, kept or not', async () => {
+test('a game of a built-in course or of a template has its name, saved or not', async () => {
   const { phone } = await playsWithoutName(null)
   const nameOf = (id: string) => keptCourseName(phone.ports.storage, { course_name: null, course_vendor_id: id })
   expect(await nameOf('quick-custom-18')).toBe('Quick Custom 18')
   expect(await nameOf('course_fox-meadow-demo-course')).toBe('Fox Meadow Demo Course')
 })
 
-test('who is about to join reads the name, too', async () => {
+test('the preview before joining has the name, too', async () => {
   const { world, phone } = await playsWithoutName('Old Links')
   const game = { host: 'Ben', course_vendor_id: 'course_x', course_name: null, tee_label: 'Blue', holes_mode: 'front9' }
   const value = { ...game, player_count: 1, players: null }

@@ -57,7 +57,7 @@ async function cardInHistory({ ports, playerId }: TestPhone, gameId: string) {
   return round?.scores.find((score) => score.playerId === playerId)?.strokesByHole
 }
 
-test('a game is made of a whole tee, its unlikely lengths unknown, a course without a vendor under its own id', async () => {
+test('a new game has the whole tee, without unlikely lengths, and the own id of a course without a vendor', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   const outcome = await settledWithin(clock, 1000, phone.games.create(given))
@@ -89,7 +89,7 @@ test.each([
   expect(server.created[0]?.holeSetFull).toHaveLength(holes.length)
 })
 
-test('[A10] the browser is asked to keep the data when a game is made and when one is joined', async () => {
+test('[A10] the browser is asked to keep the data when a game is created and when one is joined', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const [ann, ben] = [await made('ann'), await made('ben')]
   const asked: string[] = []
@@ -109,7 +109,7 @@ test('[A10] the browser is asked to keep the data when a game is made and when o
   expect(asked).toEqual(['ann', 'ben'])
 })
 
-test('[B16] making and joining again after a lost reply makes one game and one seat', async () => {
+test('[B16] creating and joining again after a lost reply gives one game and one seat', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const ann = await made('ann')
   ann.link.lostReplies = 3
@@ -162,7 +162,7 @@ test('[B16] a game whose creation hangs on the disk, or ends after its screen ti
   expect(server.created).toHaveLength(4)
 })
 
-test('what came first of a game, and that it has begun, is there without signal a moment later', async () => {
+test('the first snapshot of a game, and its start, are stored a moment later and shown without signal', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await settledWithin(clock, 1000, phone.games.create(given))
@@ -196,7 +196,7 @@ test.each([
   expect(await phone.store.games()).toEqual([])
 })
 
-test('[B27] joining the game in which a lost account of this phone sits gives the own seat back', async () => {
+test('[B27] joining a game in which this phone’s lost account has a seat gives that seat back', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await settledWithin(clock, 1000, phone.games.create(given))
@@ -207,7 +207,7 @@ test('[B27] joining the game in which a lost account of this phone sits gives th
   expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-2', playerId: 'cmplr_ann' })
 })
 
-test('without the seat’s token a golfer sits down as another player, also when asked again after a lost reply', async () => {
+test('without the seat’s token a golfer joins as another player, also when repeated after a lost reply', async () => {
   const { clock, server, phone: made } = createTestWorld()
   server.seat('cmplr_ann', 'an account of before')
   server.seat('cmplr_ann_2', 'another one')
@@ -233,7 +233,7 @@ async function playedGame() {
   return { ...world, phone }
 }
 
-test('being ready is sent, the screen being closed, once the server answers again', async () => {
+test('readiness is sent once the server answers again, even if the screen is closed', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   const ben = await made('ben')
@@ -252,7 +252,7 @@ test('being ready is sent, the screen being closed, once the server answers agai
   expect(server.player(ben.playerId)?.ready_for_next).toBe(true)
 })
 
-test('[B21] a finished game is archived once, though both the screen and the app ask for it', async () => {
+test('[B21] a finished game is archived once, even if both the screen and the app request it', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   const archive = phone.ports.storage.archive
@@ -301,7 +301,7 @@ test('[B21] a tab that was offline while another one archived the game shows the
   expect(status()).toBe('completed')
 })
 
-test('a game that is in history, and stored here as it was before its end, is shown as it ended', async () => {
+test('a game in history whose stored snapshot is older is shown with its final result', async () => {
   const { clock, server, phone } = await playedGame()
   server.finish()
   await otherTabArchives(phone, server.gameId)
@@ -310,7 +310,7 @@ test('a game that is in history, and stored here as it was before its end, is sh
   expect(round?.session.view().round.status).toBe('completed')
 })
 
-test('a game in progress about which the server cannot be asked is a failure, and offered as before', async () => {
+test('validating a game in progress without the server fails, and the game is offered as before', async () => {
   const { clock, server, phone } = await playedGame()
   const asked = async () => {
     const outcome = await settledWithin(clock, 9600, phone.games.validateHandle())
@@ -324,7 +324,7 @@ test('a game in progress about which the server cannot be asked is a failure, an
   }
 })
 
-test('a phone that was away when the game ended archives it when it looks again', async () => {
+test('a phone that was away when the game ended archives it at the next poll', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await (await phone.play()).add([stroke(phone.playerId, 1, 3)])
@@ -340,7 +340,7 @@ test('a phone that was away when the game ended archives it when it looks again'
   expect(await phone.ports.storage.rounds.get(server.gameId)).toBeDefined()
 })
 
-test('strokes that came too late for the finish are refused, and history has them all the same', async () => {
+test('strokes that came too late for the finish are refused, but history has them', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   phone.link.failure = { kind: 'offline' }
@@ -355,7 +355,7 @@ test('strokes that came too late for the finish are refused, and history has the
   ])
 })
 
-test('who leaves has the own strokes in history at once; who comes back has the finished round instead', async () => {
+test('leaving puts the own strokes into history at once; coming back replaces them by the finished round', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const host = await made('host')
   await host.play()
@@ -479,7 +479,7 @@ test('coming back before the leaving was sent keeps the seat', async () => {
   expect((await phone.games.handle())?.gameId).toBe(server.gameId)
 })
 
-test('put aside a game is offered in History and no longer on Home, until it is taken up again', async () => {
+test('a paused game is offered in History instead of on Home, until it is resumed', async () => {
   const { clock, server, phone } = await playedGame()
   await clock.pass(3000)
   let calls = 0
@@ -543,7 +543,7 @@ async function isStrokeUnsent({ store }: TestPhone, gameId: string): Promise<boo
   return (await store.operations(gameId)).some(({ state }) => state === 'waiting')
 }
 
-test('nobody waits longer for games to be caught up because the disk is slow as well', async () => {
+test('catching up with games takes no longer if the disk is slow as well', async () => {
   const { clock, server, phone } = await playedGame()
   await storeUnsentStroke(phone, server.gameId)
   phone.link.failure = { kind: 'timeout' }
@@ -552,7 +552,7 @@ test('nobody waits longer for games to be caught up because the disk is slow as 
   expect(await isStrokeUnsent(phone, server.gameId)).toBe(true)
 })
 
-test('nobody waits longer for the game in progress to be validated because the disk is slow as well', async () => {
+test('validating the game in progress takes no longer if the disk is slow as well', async () => {
   const { clock, phone } = await playedGame()
   phone.link.failure = { kind: 'timeout' }
   readSlowly(phone, clock, 6000)
@@ -560,7 +560,7 @@ test('nobody waits longer for the game in progress to be validated because the d
   expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
 })
 
-test('a stroke is sent though a slow disk has used up the time for catching up', async () => {
+test('a stroke is sent even if a slow disk has used up the time for catching up', async () => {
   const { clock, server, phone } = await playedGame()
   await storeUnsentStroke(phone, server.gameId)
   readSlowly(phone, clock, 16_000)
@@ -570,7 +570,7 @@ test('a stroke is sent though a slow disk has used up the time for catching up',
   expect(await isStrokeUnsent(phone, server.gameId)).toBe(false)
 })
 
-test('strokes that a finished game refused unseen are offered to be read, until they were', async () => {
+test('refused strokes of a finished game are offered until the golfer has read them', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   phone.link.failure = { kind: 'offline' }
@@ -595,7 +595,7 @@ test('strokes that a finished game refused unseen are offered to be read, until 
   expect(await phone.games.openUnread(server.gameId)).toBeNull()
 })
 
-test('signal that comes back while the game is looked at without it leads to another look', async () => {
+test('signal that comes back during a poll without signal leads to another poll', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   round?.close()
@@ -611,7 +611,7 @@ test('signal that comes back while the game is looked at without it leads to ano
   expect(await phone.games.handle()).toBeNull()
 })
 
-test('a look at a game that nobody shows keeps the pause that the server asked for', async () => {
+test('a poll of a game on no screen respects the pause that the server asked for', async () => {
   const { clock, phone, game } = await restingGame()
   const looks = () => phone.calls.filter(({ name }) => name === 'poll' || name === 'snapshot').length
   phone.link.failures.push({ kind: 'rate-limited', retryAfterMs: 20_000 })
@@ -624,7 +624,7 @@ test('a look at a game that nobody shows keeps the pause that the server asked f
   expect(looks()).toBeGreaterThan(before)
 })
 
-test('a look at a game that nobody shows which came too soon for the server is not repeated before it said', async () => {
+test('a rejected poll of a game on no screen is not repeated before the server’s pause is over', async () => {
   const { clock, phone, game } = await restingGame()
   const looks = () => phone.calls.filter(({ name }) => name === 'poll' || name === 'snapshot').length
   phone.link.failedPolls = 1
@@ -635,7 +635,7 @@ test('a look at a game that nobody shows which came too soon for the server is n
   expect(looks()).toBe(before + 1)
 })
 
-test('a pause that the server asked for outlasts the look, and the game is let go after it', async () => {
+test('a pause that the server asked for outlasts the poll, and the game is closed after it', async () => {
   const { clock, phone, game } = await restingGame()
   game.close()
   const { store, games, link } = phone
@@ -671,7 +671,7 @@ test('a pause that the server asked for outlasts the look, and the game is let g
   expect(users).toBe(0)
 })
 
-test('what a game has come to is learnt of where a stroke is refused though nobody looks at it', async () => {
+test('the end of a game on no screen is noticed when a stroke is refused', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   phone.link.failure = { kind: 'offline' }
@@ -686,7 +686,7 @@ test('what a game has come to is learnt of where a stroke is refused though nobo
   expect(await phone.games.unread()).toHaveLength(1)
 })
 
-test('a game that took none of the strokes tapped here is in history with them', async () => {
+test('a game that refused all strokes of this device is in history with them', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await phone.play()
@@ -701,7 +701,7 @@ test('a game that took none of the strokes tapped here is in history with them',
   expect(await cardInHistory(phone, server.gameId)).toEqual({ '1': 6 })
 })
 
-test('a game that ended without a stroke of anybody is no round in history', async () => {
+test('a game that ended without any stroke is not in history', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
   await phone.play()
@@ -712,7 +712,7 @@ test('a game that ended without a stroke of anybody is no round in history', asy
   expect(await phone.ports.storage.rounds.count()).toBe(0)
 })
 
-test('who was sent away after strokes were taken has them in history', async () => {
+test('a player sent away after the server took their strokes has them in history', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   server.forgetTokens()
@@ -724,7 +724,7 @@ test('who was sent away after strokes were taken has them in history', async () 
   expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
 })
 
-test('of games that are over the newest stay on the device, and those of which something is unread', async () => {
+test('the newest finished games stay on the device, and those with unread refusals', async () => {
   const { clock, phone: made } = createTestWorld()
   const phone = await made('ann')
   const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)

@@ -15,7 +15,7 @@ const waiting = (hole: number, strokes: number, seq: number) => ({
   isDismissed: false,
 })
 
-test('a live game of a backup is a round that is over, with the strokes that waited to be sent', () => {
+test('a live game of a backup is a finished round, with its unsent strokes', () => {
   const server = createMiniatureServer()
   server.apply(BEN, [{ operation_id: 'b1', kind: 'score', hole: 1, strokes: 6, player_id: BEN }])
   const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: server.snapshot() }
@@ -40,7 +40,7 @@ test('a game without a name has that of its course in the backup', () => {
   expect(readExportedGames(live, []).rounds).toMatchObject([{ courseName: 'vendor_1 Blue' }])
 })
 
-test('a game in which nothing was scored, and what is no game, is left out', () => {
+test('a game without scores, and anything that is no game, is left out', () => {
   const server = createMiniatureServer()
   const game = { gameId: GAME_ID, playerId: ANN, snapshot: server.snapshot() }
   expect(
@@ -49,7 +49,7 @@ test('a game in which nothing was scored, and what is no game, is left out', () 
   expect(readExportedGames('games', [])).toEqual({ rounds: [], strokes: [] })
 })
 
-test('strokes that waited in a game of which nothing had come, or that is not in the file, are counted', () => {
+test('unsent strokes of a game without a snapshot, or missing in the file, are counted', () => {
   const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: null }
   const sent = { ...waiting(3, 4, 3), state: 'acknowledged' }
   const ofAnother = { ...waiting(1, 4, 4), gameId: 'game_2' }

@@ -18,7 +18,7 @@ function joined() {
 
 const offered = { state: 'offered', playerId: BEN, nickname: 'Ben', hostName: 'Ann' }
 
-test('the seat of the same name is offered to the newcomer alone', () => {
+test('the seat of the same name is offered only to the newcomer', () => {
   const { newcomer, host, old } = joined()
   expect(newcomer.seats.own()).toEqual(offered)
   expect(newcomer.seats.own()).toBe(newcomer.seats.own())
@@ -49,7 +49,7 @@ test("nobody is offered the host's seat, a manual player's, a removed or an empt
   expect(own()).toBeNull()
 })
 
-test('the host reads of a request until it is answered, and the newcomer of a No', () => {
+test('the host sees a request until it is answered, and the newcomer sees a No', () => {
   const { server, newcomer, host } = joined()
   const request = { askerId: NEWCOMER, playerId: BEN, nickname: 'Ben' }
   server.players({ [NEWCOMER]: { asks_for: BEN } })
@@ -65,7 +65,7 @@ test('the host reads of a request until it is answered, and the newcomer of a No
   expect(newcomer.seats.own()).toBeNull()
 })
 
-test('only a Yes says that the seat is back, not a question that was taken back', () => {
+test('only a Yes means that the seat is back, not a withdrawn request', () => {
   const { server, newcomer } = joined()
   for (const row of [{ asks_for: BEN }, { asks_for: null, ask_outcome: 'withdrawn' }] as const) {
     server.players({ [NEWCOMER]: row })
@@ -77,7 +77,7 @@ test('only a Yes says that the seat is back, not a question that was taken back'
   expect(newcomer.seats.isBack()).toBe(true)
 })
 
-test('a request ends if the one asked for has no phone, or the game is over', () => {
+test('a request ends if the requested player has no phone, or the game is over', () => {
   const { server, host } = joined()
   server.players({ [NEWCOMER]: { asks_for: MIA } })
   host.game.catchUp()
@@ -88,7 +88,7 @@ test('a request ends if the one asked for has no phone, or the game is over', ()
   expect(host.seats.requests()).toEqual([])
 })
 
-test('nobody is said to have been asked for a seat that the host is not shown', () => {
+test('a request that the host doesn’t see is not shown as sent', () => {
   const { server, newcomer, host } = joined()
   server.players({ [NEWCOMER]: { asks_for: BEN }, [BEN]: { nickname: 'Benny' } })
   for (const { game } of [newcomer, host]) game.catchUp()
@@ -96,7 +96,7 @@ test('nobody is said to have been asked for a seat that the host is not shown', 
   expect(newcomer.seats.own()).toBeNull()
 })
 
-test('a golfer who has become host is not asked by themselves', () => {
+test('a golfer who has become host is not shown their own request', () => {
   const { server, newcomer } = joined()
   server.players({ [NEWCOMER]: { asks_for: BEN, is_host: true }, [ANN]: { is_host: false, is_active: false } })
   newcomer.game.catchUp()
@@ -115,7 +115,7 @@ test('requests and answers go to the server', async () => {
   ])
 })
 
-test('the host reads of a newcomer to a full game, who waits with a seat that is not active', () => {
+test('the host sees a newcomer to a full game, who waits with an inactive seat', () => {
   const { server, host } = joined()
   server.players({ [NEWCOMER]: { is_active: false, asks_for: BEN } })
   host.game.catchUp()

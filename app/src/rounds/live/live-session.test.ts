@@ -27,7 +27,7 @@ describe('the changes of a cell', () => {
     written_at: new Date(minute * 60_000).toISOString(),
   })
 
-  it('are the server’s with who wrote them, and those that this device still has to send', async () => {
+  it('are the server’s, with their authors, and this device’s pending ones', async () => {
     const { game, session } = played()
     game.set.history = [row(1, 5, ANN, -20), row(2, 4, BEN, -10)]
     await session.setStrokes(MIA, 1, 6)
@@ -39,7 +39,7 @@ describe('the changes of a cell', () => {
     ])
   })
 
-  it('name an own one once while its answer is still on the way', async () => {
+  it('list an own change once while its answer is on the way', async () => {
     const { game, session } = played()
     await session.setStrokes(MIA, 1, 6)
     game.set.history = [row(1, 6, ANN, 0, game.state().operations[0]?.operationId ?? null)]
@@ -128,7 +128,7 @@ describe('strokes', () => {
     expect(bodiesOf(game)).toEqual([])
   })
 
-  it('of those without a device are the host’s alone', async () => {
+  it('of players without a device can be set only by the host', async () => {
     const { session } = played({}, BEN)
     expect(session.view().scorablePlayerIds).toEqual([BEN])
     expect(await session.setStrokes(MIA, 1, 4)).toEqual(refused('not-your-player'))
@@ -154,7 +154,7 @@ describe('strokes', () => {
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
   })
 
-  it('can’t be changed by who was sent away, nor without a seat of one’s own', async () => {
+  it('can’t be changed by a player who was sent away, nor without a seat', async () => {
     const gone = played()
     gone.game.set.seatStatus = 'gone'
     expect(await gone.session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
@@ -171,7 +171,7 @@ describe('a player whose id the server doesn’t send', () => {
     return { ...given, zoe: given.session.view().round.players.find(({ nickname }) => nickname === 'Zoe')?.id ?? '' }
   }
 
-  it('is there for the host to select, and takes no stroke: none could be sent', async () => {
+  it('can be selected by the host, but takes no stroke, because none could be sent', async () => {
     const { session, game, zoe } = withZoe()
     expect(session.view()).toMatchObject({ scorablePlayerIds: [ANN, MIA], selectablePlayerIds: [ANN, MIA, zoe] })
     expect(await session.setStrokes(zoe, 1, 4)).toEqual(refused('player-without-id'))
@@ -179,13 +179,13 @@ describe('a player whose id the server doesn’t send', () => {
     expect(strokesOn(session.view().round, 1, zoe)).toBe(0)
   })
 
-  it('is no more anybody else’s to select than before', async () => {
+  it('can’t be selected by anybody else', async () => {
     const { session, zoe } = withZoe(BEN)
     expect(session.view().selectablePlayerIds).toEqual([BEN])
     expect(await session.setStrokes(zoe, 1, 4)).toEqual(refused('not-your-player'))
   })
 
-  it('holds up neither the host’s strokes, nor readiness, nor the way to the next hole', async () => {
+  it('doesn’t hold up the host’s strokes, readiness or the next hole', async () => {
     const { session, game } = withZoe()
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
     expect(await session.setStrokes(MIA, 1, 5)).toEqual(ok)
@@ -209,7 +209,7 @@ describe('a player whose id the server doesn’t send', () => {
 })
 
 describe('readiness', () => {
-  it('needs strokes of one’s own and of all without a device', async () => {
+  it('needs strokes for the golfer and for all players without a device', async () => {
     const { session } = played()
     expect(await session.setReady(true)).toEqual(refused('no-score-yet'))
     await session.setStrokes(ANN, 1, 4)
@@ -253,7 +253,7 @@ describe('Next', () => {
     expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
   })
 
-  it('on the last hole asks for the end once, and shows that it was asked for', async () => {
+  it('on the last hole requests the end once, and shows that it was requested', async () => {
     const given = played({ current_hole: 9 })
     othersAreDone(given, 9)
     await given.session.setReady(true)
@@ -265,7 +265,7 @@ describe('Next', () => {
     expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
   })
 
-  it('on the last hole is no end while others are missing', async () => {
+  it('on the last hole doesn’t end the round while others are missing', async () => {
     const { session, game } = played({ current_hole: 9 })
     game.set.connection = 'offline'
     await session.setStrokes(ANN, 9, 4)
@@ -278,7 +278,7 @@ describe('Next', () => {
     expect(bodiesOf(game).filter((body) => body.kind === 'finish')).toHaveLength(1)
   })
 
-  it('on the last hole, the game being behind, ends nothing before its time', async () => {
+  it('on the last hole doesn’t end a game that is still behind', async () => {
     const given = played({ current_hole: 8 })
     othersAreDone(given, 8)
     given.server.players({ [BEN]: { is_active: false } })
@@ -301,7 +301,7 @@ describe('behind the game', () => {
     game.catchUp()
   }
 
-  it('stays who has ticked that they are ready, and goes on by their own Next', async () => {
+  it('a golfer who has ticked ready stays, and goes on by their own Next', async () => {
     const given = played()
     othersAreDone(given, 1)
     await given.session.setReady(true)
@@ -316,7 +316,7 @@ describe('behind the game', () => {
     expect(given.session.view().round.currentHole).toBe(2)
   })
 
-  it('is nobody taken back who was shown the next hole', async () => {
+  it('a golfer who was shown the next hole is not taken back', async () => {
     const given = played()
     othersAreDone(given, 1)
     goesOn(given)
@@ -328,7 +328,7 @@ describe('behind the game', () => {
 })
 
 describe('ahead of the others', () => {
-  it('is the golfer who has strokes for all that this device scores', async () => {
+  it('goes a golfer with strokes for all players that this device scores', async () => {
     const { session } = played()
     expect(await session.advance(1)).toEqual(refused('no-score-yet'))
     expect(session.view().goingAhead?.canGoAhead).toBe(false)
@@ -386,7 +386,7 @@ describe('ahead of the others', () => {
   })
 })
 
-describe('who is on which hole', () => {
+describe('the hole of each player', () => {
   it("is the game's hole, the next one for who is ready, a later one for who has strokes there", () => {
     const { server, game, session } = played()
     const holesPlayed = () => session.view().presence?.holesPlayed
@@ -402,7 +402,7 @@ describe('who is on which hole', () => {
     expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 3 })
   })
 
-  it('is never past the last hole, and nothing of who has left', () => {
+  it('is never past the last hole, and has no players who left', () => {
     const { server, game, session } = played({ current_hole: 9 })
     server.players({ [BEN]: { ready_for_next: true } })
     game.catchUp()
@@ -414,14 +414,14 @@ describe('who is on which hole', () => {
 })
 
 describe('the host', () => {
-  it('finishes for everyone, whoever is missing', async () => {
+  it('finishes for everyone, even if players are missing', async () => {
     const { session, game } = played()
     expect(await session.hostControls?.finishForAll()).toEqual(ok)
     expect(bodiesOf(game)).toEqual([{ kind: 'finish' }])
     expect(await played({}, BEN).session.hostControls?.finishForAll()).toEqual(refused('gate-closed'))
   })
 
-  it('may be followed by another while not there, as far as that is known [B22]', async () => {
+  it('can be replaced by another player while known to be absent [B22]', async () => {
     const { session, game } = played({}, BEN)
     expect(session.view().hosting).toMatchObject({ isHost: false, mayTakeOver: false })
     game.set.present = new Set([BEN])
@@ -440,7 +440,7 @@ describe('the host', () => {
 })
 
 describe('a refused stroke [B20]', () => {
-  it('is shown with what stands instead, until it was read', async () => {
+  it('is shown with the score that counts instead, until it was read', async () => {
     const { server, game, session } = played()
     await session.setStrokes(MIA, 1, 6)
     server.write(BEN, score(MIA, 1, 5))
@@ -523,7 +523,7 @@ describe('refused readiness, and a refused Next', () => {
     expect(given.session.view().rejected).toEqual([])
   })
 
-  it('says nothing any more once the server has taken it', async () => {
+  it('is no longer shown once the server has taken the operation', async () => {
     const given = await scored()
     await refusedAll(given)
     receiveBensStroke(given, 5)
@@ -541,7 +541,7 @@ describe('refused readiness, and a refused Next', () => {
 })
 
 describe('what is shown', () => {
-  it('keeps every part that is as before the very same object', async () => {
+  it('reuses the object of every part that hasn’t changed', async () => {
     const { session, game } = played()
     const before = session.view()
     let calls = 0
@@ -578,13 +578,13 @@ describe('what is shown', () => {
     })
   })
 
-  it('before anything is known is an empty round in which nothing can be done', async () => {
+  it('is an empty, locked round before the first snapshot', async () => {
     const session = createLiveSession(createFakeLiveGame(null))
     expect(session.view()).toMatchObject({ round: { players: [], status: 'lobby' }, selfRoundPlayerId: null })
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
   })
 
-  it('of a status that isn’t known here is locked [B30]', () => {
+  it('is locked if the status is unknown [B30]', () => {
     expect(played({}, ANN, { status: 'suspended' }).session.view()).toMatchObject({
       unknownStatus: 'suspended',
       goingAhead: { canGoAhead: false, waitingFor: [] },

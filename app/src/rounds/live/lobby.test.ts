@@ -56,7 +56,7 @@ const done = { ok: true, value: undefined }
 const again = (game: FakeLiveGame) => game.change((state) => ({ ...state }))
 
 describe('the lobby', () => {
-  it('shows the code, who is in the game and who is there', () => {
+  it('shows the code, the players and who is connected', () => {
     const { lobby, game } = waiting()
     game.set.present = new Set([ANN])
     again(game)
@@ -83,7 +83,7 @@ describe('the lobby', () => {
     })
   })
 
-  it('of which nothing came while it was opened says so at once, with its code, and asks again', async () => {
+  it('without a first answer says so at once, with its code, and tries again', async () => {
     const game = createFakeLiveGame(null)
     const lobby = createLiveLobby(game, { clock, uuid })
     const nothing = { round: null, players: [], start: 'setting-up', code: 'ABC234' }
@@ -98,7 +98,7 @@ describe('the lobby', () => {
     expect(game.refreshed).toHaveLength(2)
   })
 
-  it('of a game in which this device isn’t says so', () => {
+  it('of a game without this device’s player says so', () => {
     const game = createFakeLiveGame(null)
     game.set.seatStatus = 'gone'
     expect(createLiveLobby(game, { clock, uuid }).view().state).toBe('gone')
@@ -193,7 +193,7 @@ describe('start', () => {
     ['no-course', {}, { course_vendor_id: '' }, 'no-course'],
     ['no-course', {}, { tee_label: '' }, 'no-course'],
     ['no-course', {}, { hole_set: [] }, 'no-course'],
-  ])('while %s isn’t asked for', async (start, set, fields, reason) => {
+  ])('while %s is not requested', async (start, set, fields, reason) => {
     const { lobby, game } = waiting({}, ANN, fields)
     Object.assign(game.set, set)
     again(game)
@@ -202,7 +202,7 @@ describe('start', () => {
     expect(game.calls).toEqual([])
   })
 
-  it('is asked for once, though it is pressed twice', async () => {
+  it('is requested once, even if it is pressed twice', async () => {
     const { lobby, game } = waiting()
     expect(await Promise.all([lobby.start(), lobby.start()])).toEqual([{ ok: true }, { ok: true }])
     expect(game.calls).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('start', () => {
     expect(game.refreshed).toEqual([])
   })
 
-  it('that isn’t active yet looks again for 3 s', async () => {
+  it('that isn’t active yet fetches the game for up to 3 s', async () => {
     const { lobby, game, server } = waiting()
     game.set.startedAs = 'lobby'
     expect(await lobby.start()).toEqual({ ok: false, reason: 'still-waiting' })
@@ -224,7 +224,7 @@ describe('start', () => {
     expect(await lobby.start()).toEqual({ ok: true })
   })
 
-  it('of a game that is started already is done', async () => {
+  it('of a game that has started already succeeds', async () => {
     const { lobby, game, server } = waiting()
     const alreadyStarted = refusedBy('not_in_lobby', 'Game is not ready to start.')
     server.change({ status: 'active', current_hole: 1 })
@@ -255,7 +255,7 @@ describe('start', () => {
 })
 
 describe('players without a device', () => {
-  it('are added, renamed and removed; the list is asked for 100 ms after', async () => {
+  it('are added, renamed and removed; the list is fetched 100 ms later', async () => {
     const { lobby, game } = waiting()
     expect(await lobby.addPlayer('  Zoë \u202E ')).toEqual(done)
     expect(game.calls.at(-1)?.given).toEqual([GAME_ID, 'Zoë', expect.stringMatching(/^manual_[0-9a-f]{24}$/)])
@@ -267,7 +267,7 @@ describe('players without a device', () => {
     expect(game.refreshed).toHaveLength(3)
   })
 
-  it('have names of at most 20 characters, whole as they are read', async () => {
+  it('have names of at most 20 whole characters', async () => {
     const { lobby, game } = waiting()
     await lobby.addPlayer('x'.repeat(40))
     await lobby.renamePlayer(MIA, `${'x'.repeat(19)}👨‍👩‍👧`)
@@ -277,7 +277,7 @@ describe('players without a device', () => {
     ])
   })
 
-  it.each(['', '   ', '\u200B\u202E'])('need a name that can be seen: %j', async (name) => {
+  it.each(['', '   ', '\u200B\u202E'])('need a visible name: %j', async (name) => {
     const { lobby, game } = waiting()
     expect(await lobby.addPlayer(name)).toMatchObject({ ok: false, failure: { code: 'bad_nickname' } })
     expect(await lobby.renamePlayer(MIA, name)).toMatchObject({ ok: false, failure: { code: 'bad_nickname' } })
@@ -295,7 +295,7 @@ describe('players without a device', () => {
 })
 
 describe('sending somebody away', () => {
-  it('is another call than taking away a name, and after the start the only one', async () => {
+  it('is a different call than removing a name; after the start it is the only one', async () => {
     const { lobby, game, server } = waiting()
     await lobby.removePlayer(BEN)
     server.change({ status: 'active', current_hole: 1 })
@@ -305,7 +305,7 @@ describe('sending somebody away', () => {
   })
 })
 
-test('a start that the network’s gate refuses for want of an account says that', async () => {
+test('a start that is refused for want of an account says so', async () => {
   const { lobby, game } = waiting()
   game.failures.push({ kind: 'signed-out' })
   expect(await lobby.start()).toEqual({ ok: false, reason: 'failed', message: 'not authenticated' })

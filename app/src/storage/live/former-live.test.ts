@@ -90,7 +90,7 @@ async function expectEverything(device: FakeDevice): Promise<void> {
   expect(await live.attempt('create', 'pebble')).toBe('attempt_1')
 }
 
-test('everything of an earlier version’s live games is there, once, and its database is gone', async () => {
+test('an earlier version’s live games are imported completely, once, and its database is gone', async () => {
   const device = await formerDevice()
   await expectEverything(device)
   await expectEverything(device)
@@ -109,7 +109,7 @@ test('an export before any live game was opened has an earlier version’s games
   for (const secret of [seat.seatToken, 'room-secret', 'told as failed']) expect(text).not.toContain(secret)
 })
 
-test('a process killed at any operation of taking them in leaves the next start everything', {
+test('a process killed at any operation of the import leaves everything to the next start', {
   timeout: 60_000,
 }, async () => {
   const isTakingIn = ({ databaseName }: Operation) => databaseName !== 'teemates'

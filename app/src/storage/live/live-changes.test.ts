@@ -48,7 +48,7 @@ test('[B28] the acknowledged strokes that stay stored give the same card when th
   )
 })
 
-test('nothing that waits or was refused is ever dropped, and the order stays', () => {
+test('pending and refused operations are never dropped, and the order stays', () => {
   fc.assert(
     fc.property(operations, answers, (given, outcomes) => {
       const kept = settled(given, outcomes)
@@ -66,7 +66,7 @@ test('nothing that waits or was refused is ever dropped, and the order stays', (
   )
 })
 
-test('answers that come twice, or in two parts, come to the same', () => {
+test('answers that come twice, or in two parts, give the same result', () => {
   fc.assert(
     fc.property(operations, answers, fc.nat(20), (given, outcomes, cut) => {
       const once = settled(given, outcomes)
@@ -76,7 +76,7 @@ test('answers that come twice, or in two parts, come to the same', () => {
   )
 })
 
-test('what is taken leaves at most one a player and hole', () => {
+test('acknowledged operations leave at most one for each player and hole', () => {
   fc.assert(
     fc.property(operations, (given) => {
       const all = settled(
@@ -89,7 +89,7 @@ test('what is taken leaves at most one a player and hole', () => {
   )
 })
 
-test('after the server was set back the newest stroke of each player and hole waits, and none before it', () => {
+test('after the server was set back only the newest stroke of each player and hole is pending', () => {
   const acknowledged = (id: string, strokes: number, hole = 1): StoredOperation => ({
     ...waitingOperation(score(id, strokes, hole)),
     state: 'acknowledged',
@@ -102,7 +102,7 @@ test('after the server was set back the newest stroke of each player and hole wa
   ])
 })
 
-test('[B28] a stroke that an older one was written over waits again at its place, under a new id, unless a newer one is there', () => {
+test('[B28] an overwritten stroke is pending again at its place, under a new id, unless a newer one is there', () => {
   const given = settled(
     [
       { ...waitingOperation(score('a', 5)), seq: 1 },
@@ -131,7 +131,7 @@ test('[B28] a stroke that an older one was written over waits again at its place
   expect(sentAgain[0]).toEqual({ ...replacing, body: { ...replacing.body, baseRevision: 9 }, seq: 1 })
 })
 
-test('in whatever order strokes on a hole were stored, the one that was tapped last stands behind the others', () => {
+test('strokes on a hole are in the order of their taps, in whatever order they were stored', () => {
   const tap = (id: string, counter: number, tappedAt = 1) => ({ ...waitingOperation(score(id, 4)), counter, tappedAt })
   const inOrder = [tap('a', 1), tap('d', 2, 1), tap('b', 2, 2), tap('c', 2, 2), tap('e', 3)]
   fc.assert(

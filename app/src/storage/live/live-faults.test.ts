@@ -160,7 +160,7 @@ describe('a single fault', () => {
 })
 
 describe('a tap', () => {
-  test('[A1] is on its way to the disk when add returns, and needs nothing of the page any more', async () => {
+  test('[A1] is on its way to the disk when add returns, and no longer needs the page', async () => {
     const device = createFakeDevice()
     const { tab, live } = await openLiveTab(device)
     tab.idb.operations.length = 0
@@ -251,7 +251,7 @@ describe('writing keeps failing', () => {
     return opened
   }
 
-  test('[A5] taps are refused as unsaved, wait in localStorage, and are stored in their order at the next opening', async () => {
+  test('[A5] taps are reported as unsaved, stay in localStorage, and are stored in order at the next start', async () => {
     const device = createFakeDevice()
     const { tab, storage, live } = await tabThatCantWrite(device)
     const second = live.add([score('op_2', 2)])
@@ -289,7 +289,7 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
-  test('[A5] a tab’s waiting taps that another one has stored meanwhile are stored once', async () => {
+  test('[A5] a tab’s pending taps that another one has stored meanwhile are stored once', async () => {
     const device = createFakeDevice()
     const { tab, live } = await tabThatCantWrite(device)
     await expect(live.add([score('op_2', 2)])).rejects.toThrow()
@@ -301,7 +301,7 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
-  test('[A5] a stroke that was stored late stands before the one that another tab tapped since', async () => {
+  test('[A5] a stroke that was stored late comes before one that another tab tapped since', async () => {
     const device = createFakeDevice()
     const other = await reopened(device)
     const { tab, live } = await tabThatCantWrite(device)
@@ -322,7 +322,7 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
-  test('[A5] of two tabs’ strokes on one score that both come late the newer one isn’t replaced, whichever comes first', async () => {
+  test('[A5] if two tabs’ strokes on one score are both late, the newer one wins in either order', async () => {
     for (const isOlderFirst of [true, false]) {
       const device = createFakeDevice()
       const older = await tabThatCantWrite(device)
@@ -371,7 +371,7 @@ describe('writing keeps failing', () => {
     expect(await live.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
   })
 
-  test('[A5] nor where the page was killed in between', async () => {
+  test('[A5] nor if the page was killed in between', async () => {
     const device = createFakeDevice()
     const { tab } = await tabWithSecondRefused(device)
     tab.idb.kill()
@@ -380,7 +380,7 @@ describe('writing keeps failing', () => {
     expect(await after.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
   })
 
-  test('[A5] leaving stands behind what could not be stored before', async () => {
+  test('[A5] leaving comes after operations that could not be stored before', async () => {
     const device = createFakeDevice()
     const other = await reopened(device)
     const { tab, live } = await tabThatCantWrite(device)
@@ -396,7 +396,7 @@ describe('writing keeps failing', () => {
     ])
   })
 
-  test('what failed to be added once is not there later', async () => {
+  test('an operation that addOnce rejected is not there later', async () => {
     const device = createFakeDevice()
     const { tab, live } = await tabThatCantWrite(device)
     const leaving = { ...score('op_2', 0), body: { kind: 'leave' } } as const
@@ -447,7 +447,7 @@ describe('writing keeps failing', () => {
     expect(text.split('"id":"op_2"')).toHaveLength(2)
   })
 
-  test('[A5] the export holds what waits where the seat is lost, too', async () => {
+  test('[A5] the export has pending operations even if the seat is lost', async () => {
     const device = createFakeDevice()
     const { live } = await openLiveTab(device)
     await live.put(seat)
@@ -459,7 +459,7 @@ describe('writing keeps failing', () => {
     })
   })
 
-  test('[A5] the export holds what waits, also where localStorage is off', async () => {
+  test('[A5] the export has pending operations even if localStorage is off', async () => {
     const off = () => {
       throw new DOMException('off', 'SecurityError')
     }
@@ -472,7 +472,7 @@ describe('writing keeps failing', () => {
     }
   })
 
-  test('[A5] taps of a slow write are put aside before it has failed, and when the page is left', async () => {
+  test('[A5] taps of a slow write are copied to localStorage before it has failed, and when the page is left', async () => {
     const device = createFakeDevice()
     const leave: (() => void)[] = []
     const { tab, live } = await tabThatCantWrite(device, 'hang', { onLeave: (listener) => leave.push(listener) })
@@ -487,7 +487,7 @@ describe('writing keeps failing', () => {
     expect(idsOf(await after.operations(GAME))).toEqual(['op_1', 'op_2'])
   })
 
-  test('[A8] on a full disk with nothing to delete a tap is not stored and waits in localStorage', async () => {
+  test('[A8] on a full disk with nothing to delete a tap is not stored and stays in localStorage', async () => {
     const device = createFakeDevice()
     const { tab, live } = await tabThatCantWrite(device, 'quota')
     await expect(live.add([score('op_2', 2)])).rejects.toMatchObject({ code: 'unwritable' })

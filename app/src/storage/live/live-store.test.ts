@@ -30,7 +30,7 @@ const variants: readonly (readonly [string, () => Promise<Storage>])[] = [
 ]
 
 describe.each(variants)('%s', (_, openStorage) => {
-  test('a tap is shown as it waits, and is stored with a place in the order', async () => {
+  test('a tap is shown as pending, and is stored with a place in the order', async () => {
     const live = await liveOf(await openStorage())
     await live.operations(GAME)
     const stored = live.add([score('op_1', 4), score('op_2', 5)])
@@ -46,7 +46,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(live.saveState(GAME)).toBe('saved')
   })
 
-  test('answers are taken in: refused ones stay with their reason, of those taken the newest of each hole', async () => {
+  test('answers are taken in: refused operations stay with their reason, acknowledged ones if they are the newest of a hole', async () => {
     const live = await liveOf(await openStorage())
     await live.add([score('op_1', 4), score('op_2', 5), score('op_3', 3, 2), score('op_4', 6, 2)])
     await live.settle(GAME, [taken('op_1'), taken('op_2'), refused('op_3'), taken('unknown')])
@@ -64,7 +64,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     ])
   })
 
-  test('what is added once stands behind all that was added before it', async () => {
+  test('addOnce stores an operation after all that were added before', async () => {
     const live = await liveOf(await openStorage())
     const stored = live.add([score('op_1', 4)])
     await live.addOnce({ ...score('op_2', 0), body: { kind: 'leave' } })
@@ -75,7 +75,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     ])
   })
 
-  test('[B28] a stroke that was superseded takes its own place again, under another id', async () => {
+  test('[B28] a superseded stroke is replaced at its place, under another id', async () => {
     const live = await liveOf(await openStorage())
     await live.add([score('op_1', 4), score('op_2', 5, 2)])
     const before = await live.operations(GAME)
@@ -86,7 +86,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(await live.operations(GAME)).toEqual([{ ...before[0], ...replacing }, before[1]])
   })
 
-  test('a game is forgotten only when nothing of it waits, and no refusal is unread', async () => {
+  test('a game is forgotten only without pending operations and unread refusals', async () => {
     const live = await liveOf(await openStorage())
     await live.put(seat)
     await live.keepSnapshot(GAME, { revision: 1 })
@@ -118,7 +118,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(await live.intents(GAME)).toEqual({ ownPosition: 4, ready: null })
   })
 
-  test('games come touched last first, with the snapshot that the caller can understand', async () => {
+  test('games come with the one touched last first, and with parsed snapshots', async () => {
     const storage = await openStorage()
     const live = await liveOf(storage)
     await live.put(seat)
@@ -136,7 +136,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect((await (await storage.live(() => null)).game(GAME))?.snapshot).toBeNull()
   })
 
-  test('[B16] the same create or join has the same operation id until it is ended, another one another', async () => {
+  test('[B16] an equal create or join has the same operation id until it is ended, a different one has another', async () => {
     const live = await liveOf(await openStorage())
     const [first, again] = await Promise.all([live.attempt('join', 'ABC234'), live.attempt('join', 'ABC234')])
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -158,7 +158,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(await session.read()).toBeNull()
   })
 
-  test('an export holds what waits and the games, and no secret', async () => {
+  test('an export has pending operations and the games, but no secret', async () => {
     const storage = await openStorage()
     const live = await liveOf(storage)
     await live.put(seat)
@@ -203,7 +203,7 @@ test('[A1] Chromium’s new log begins before a live game is stored', async () =
   expect(opened).toEqual(['teemates-fresh-log'])
 })
 
-test('[A1] what is stored is there after a restart: seat, snapshot, operations, intents, session, attempts', async () => {
+test('[A1] stored records are there after a restart: seat, snapshot, operations, intents, session, attempts', async () => {
   const device = createFakeDevice()
   const before = await liveOf(await openOn(device))
   await before.put(seat)
@@ -252,7 +252,7 @@ test('[A12] two tabs: the union of their taps in the order in which they were st
   expect(calls).toBe(3)
 })
 
-test('what a newer score hides stays hidden when the game is forgotten', async () => {
+test('a score that a newer one hides stays hidden when the game is forgotten', async () => {
   const device = createFakeDevice()
   const one = await liveOf(await openOn(device))
   await one.put(seat)
@@ -265,7 +265,7 @@ test('what a newer score hides stays hidden when the game is forgotten', async (
   expect(await (await liveOf(await openOn(device))).operations(GAME)).toEqual([])
 })
 
-test('[B28] what is sent again waits after a restart, too, though its answer came right before', async () => {
+test('[B28] a stroke that is sent again is still pending after a restart, even if its answer came right before', async () => {
   const device = createFakeDevice()
   const tab = faultyTab(device, quiet)
   const start = createStorageStart(tab.environment)

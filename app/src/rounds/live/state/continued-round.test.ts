@@ -37,7 +37,7 @@ function played(players: readonly RoundPlayer[], more: Partial<Round> = {}): Rou
 const noKeys = new Map<string, string>()
 const mia = player('manual_0123456789abcdef01234567', { playerId: null, nickname: 'Mia', joinMode: 'manual' })
 
-test('takes players, their strokes on the holes of the card, and the place in it', () => {
+test('a continued round has its players, their strokes on the holes of the card, and its hole', () => {
   const round = played([
     player('ann', { joinMode: 'host' }),
     player('ben', { hasJoinedLate: true, hasStopped: true }),
@@ -97,7 +97,7 @@ test('takes players, their strokes on the holes of the card, and the place in it
   expect(named.players[0]?.nickname).toBe('A'.repeat(20))
 })
 
-test('the host is the first of them, and a profile is one player’s', () => {
+test('the host comes first, and each profile belongs to one player', () => {
   const { players } = continuedRoundOf(
     played([
       player('ben', { playerId: 'cmplr_ann' }),
@@ -111,7 +111,7 @@ test('the host is the first of them, and a profile is one player’s', () => {
   expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan', 'eve'])
 })
 
-test('one that hasn’t begun is at no hole', () => {
+test('a round that hasn’t begun is at no hole', () => {
   const round = played([player('ann', { joinMode: 'host' })], { status: 'lobby', startedAt: null, currentHole: 1 })
   expect(continuedRoundOf(round, noKeys, [])).toMatchObject({ currentHole: 0, startedAt: null })
 })
@@ -124,6 +124,6 @@ test('each player who was sent away is listed once, without those who play and n
   expect(continuedRoundOf(round, noKeys, many).sentAway).toEqual(many.slice(4))
 })
 
-test('gives the server a tee label for a round without one, which the server requires', () => {
+test('a round without a tee label gets one, because the server requires it', () => {
   expect(continuedRoundOf(played([mia], { teeLabel: '' }), noKeys, []).teeLabel).toBe('Standard')
 })

@@ -57,7 +57,7 @@ describe('a game as a round', () => {
     expect(round.holes[0]?.strokes).toEqual({ [ANN]: 5, [BEN]: 0, [MIA]: 0 })
   })
 
-  it('names no tee where the course has none and the server was given the default label', () => {
+  it('names no tee if the course has none and the server has the default label', () => {
     expect(shown(createMiniatureServer({ tee_label: 'Standard' })).teeLabel).toBe('')
     expect(shown(createMiniatureServer({ tee_label: 'Standard', course_name: null })).courseName).toBe('vendor_1')
     expect(shown(createMiniatureServer({ tee_label: 'Standard tee' })).teeLabel).toBe('Standard')
@@ -81,7 +81,7 @@ describe('a game as a round', () => {
     [holes(1, 9), 'front9'],
     [holes(10, 9), 'back9'],
     [holes(1, 18), 'full18'],
-  ])('of a holes mode that isn’t known goes by its holes', (hole_set, holesMode) => {
+  ])('of an unknown holes mode goes by its holes', (hole_set, holesMode) => {
     expect(shown(createMiniatureServer({}, { holes_mode: 'executive', hole_set }))).toMatchObject({
       holesMode,
       totalHoles: hole_set.length,
@@ -129,7 +129,7 @@ describe('a game as a round', () => {
     expect(lobby?.players.map(({ id }) => id)).toEqual([ANN, MIA])
   })
 
-  it('knows who joined once it had started', () => {
+  it('marks players who joined after the start', () => {
     const server = createMiniatureServer({ started_at: '2026-06-01T08:00:00Z' })
     server.players({
       [ANN]: { joined_at: '2026-06-01T07:50:00Z' },
@@ -142,7 +142,7 @@ describe('a game as a round', () => {
     ])
   })
 
-  it('keeps who left, and who was sent away only with strokes; nobody waits for them', () => {
+  it('keeps players who left, and removed ones only with strokes; nobody waits for them', () => {
     const server = createMiniatureServer()
     server.apply(BEN, [score(1, 4, BEN)])
     server.players({ [BEN]: { is_active: false }, [MIA]: { removed: true } })
@@ -159,13 +159,13 @@ describe('a game as a round', () => {
     expect(gateOf(shown(server)).unscoredPlayerIds).toEqual([ANN])
   })
 
-  it('tells players of one name apart, and shows nothing of a name that can’t be seen', () => {
+  it('distinguishes players of one name, and replaces an invisible name', () => {
     const server = createMiniatureServer()
     server.players({ [BEN]: { nickname: 'Ann' }, [MIA]: { nickname: '\u202E\u200B' } })
     expect(shown(server).players.map((player) => player.nickname)).toEqual(['Ann', 'Ann 2', 'Player'])
   })
 
-  it('passes over strokes of players and holes that aren’t known, and over numbers that are none of a hole', () => {
+  it('ignores strokes of unknown players and holes, and impossible numbers', () => {
     const server = createMiniatureServer()
     for (const row of [score(18, 4), score(1, 4, 'cmplr_nobody'), score(2, 1000)]) server.write(ANN, row)
     const round = shown(server)
@@ -174,7 +174,7 @@ describe('a game as a round', () => {
     expect(strokesOn(round, 2, ANN)).toBe(0)
   })
 
-  it('of a newer server, with what isn’t known here and without what may be missing, is shown [B30]', () => {
+  it('of a newer server is shown, with unknown fields and without optional ones [B30]', () => {
     const row = { game_id: GAME_ID, seat: 1, revision: 1, badge: 'gold' }
     const snapshot = v.parse(gameSnapshot, {
       game: {
@@ -201,13 +201,13 @@ describe('a game as a round', () => {
 })
 
 describe('this device’s own place in it', () => {
-  it('is ahead where the golfer went on, and the game’s once that has superseded it', () => {
+  it('is ahead if the golfer went on, until the game has passed it', () => {
     expect(shown(createMiniatureServer({ current_hole: 2 }), 5).currentHole).toBe(5)
     expect(shown(createMiniatureServer({ current_hole: 7 }), 5).currentHole).toBe(7)
     expect(shown(createMiniatureServer({ current_hole: 2 }), 10).currentHole).toBe(9)
   })
 
-  it('stays where the golfer said that they are ready, until their own Next', () => {
+  it('stays on the hole where the golfer is ready, until their own Next', () => {
     const server = createMiniatureServer({ current_hole: 3 })
     const ready = { position: 2, value: true }
     expect(shown(server, 0, ready)).toMatchObject({ currentHole: 2, readyPlayers: { [ANN]: true, [BEN]: true } })
@@ -221,7 +221,7 @@ describe('this device’s own place in it', () => {
     expect(shown(createMiniatureServer({ current_hole: 9, status: 'finished' }), 0, ready).currentHole).toBe(9)
   })
 
-  it('has nobody else ready on a hole to which the game hasn’t come', () => {
+  it('has nobody else ready on a hole that the game hasn’t reached', () => {
     const server = createMiniatureServer()
     server.players({ [ANN]: { ready_for_next: true }, [BEN]: { ready_for_next: true } })
     expect(shown(server).readyPlayers).toEqual({ [ANN]: true, [BEN]: true })
@@ -230,7 +230,7 @@ describe('this device’s own place in it', () => {
     expect(shown(server, 2, { position: 1, value: true }).readyPlayers).toEqual({})
   })
 
-  it('shows what the golfer wants before the server has it', () => {
+  it('shows the golfer’s intents before the server has them', () => {
     const server = createMiniatureServer()
     expect(shown(server, 0, { position: 1, value: true }).readyPlayers).toEqual({ [ANN]: true })
     server.players({ [ANN]: { ready_for_next: true } })

@@ -133,7 +133,7 @@ const games = (canLose: boolean) =>
     .chain((history) => eventsOf(history, canLose).map((events) => ({ history, events })))
 
 describe('what is known of a game', () => {
-  it('is the same whatever order it comes in and however often [B23]', () => {
+  it('is the same for events in any order and any number of times [B23]', () => {
     fc.assert(
       fc.property(games(false), ({ history, events }) => {
         const end = events.reduce(after, stateOf(history.snapshots[0] ?? null))
@@ -146,7 +146,7 @@ describe('what is known of a game', () => {
     )
   })
 
-  it('asks for a snapshot wherever something is missing, and is right after it [B23]', () => {
+  it('needs a snapshot if anything is missing, and is right after it [B23]', () => {
     fc.assert(
       fc.property(games(true), ({ history, events }) => {
         const last = history.snapshots.at(-1)
@@ -178,7 +178,7 @@ describe('what is known of a game', () => {
     )
   })
 
-  it('says nothing new for what is known: the very same state', () => {
+  it('stays the same object if an event has nothing new', () => {
     const { changes, snapshots } = historyOf([{ kind: 'everyone' }])
     const known = changes.reduce(withChange, stateOf(snapshots[0] ?? null))
     expect(changes.reduce(withChange, known)).toBe(known)
@@ -186,7 +186,7 @@ describe('what is known of a game', () => {
 })
 
 describe('a snapshot of another epoch [B28]', () => {
-  it('stands for everything, and what the server had acknowledged is to be sent again', () => {
+  it('replaces everything, and acknowledged strokes have to be sent again', () => {
     const server = createMiniatureServer()
     server.apply(ANN, [{ operation_id: 'x', kind: 'score', hole: 1, strokes: 5, player_id: ANN }])
     const known = server.takeChanges().flat().reduce(withChange, stateOf(server.snapshot()))
@@ -200,7 +200,7 @@ describe('a snapshot of another epoch [B28]', () => {
     expect(contentOf(state.snapshot)).toEqual(contentOf(restored.snapshot()))
   })
 
-  it('is asked for again when the game has gone on since', () => {
+  it('is fetched again if the game has moved on since', () => {
     const server = createMiniatureServer({ epoch: 'two' })
     const early = server.snapshot()
     server.players({ [BEN]: { nickname: 'Benjamin' } })

@@ -35,15 +35,15 @@ function wanting(server: MiniatureServer, ownPosition: number, ready: GameState[
   return withIntents(stateOf(server.snapshot()), { ownPosition, ready })
 }
 
-describe('what follows from where the golfer is', () => {
-  it('is nothing for who only scores', () => {
+describe('the operations derived from where the golfer is', () => {
+  it('are none for a golfer who only scores', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1)
     expect(asked(wanting(server, 0))).toEqual([])
     expect(asked(wanting(server, 1))).toEqual([])
   })
 
-  it('is readiness where it was asked for, until the server has it', () => {
+  it('are the wanted readiness, until the server has it', () => {
     const server = createMiniatureServer()
     const ready = { position: 1, value: true }
     expect(asked(wanting(server, 0, ready))).toEqual([{ kind: 'ready', ready: true, hole: 1 }])
@@ -52,18 +52,18 @@ describe('what follows from where the golfer is', () => {
     expect(asked(wanting(server, 0, { position: 1, value: false }))).toEqual([{ kind: 'ready', ready: false, hole: 1 }])
   })
 
-  it('is nothing of a hole that the game has left', () => {
+  it('are none for a hole that the game has left', () => {
     const server = createMiniatureServer({ current_hole: 3 })
     expect(asked(wanting(server, 2, { position: 2, value: true }))).toEqual([])
   })
 
-  it('is readiness alone while somebody else is missing: a closed gate isn’t asked', () => {
+  it('are readiness alone while somebody else is missing: a closed gate is not tried', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1)
     expect(asked(wanting(server, 2))).toEqual([{ kind: 'ready', ready: true, hole: 1 }])
   })
 
-  it('is the Next once all that is known lets it pass, and readiness on the hole after it', () => {
+  it('are the Next once everything known lets it pass, and readiness on the hole after it', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1, 2)
     server.players({ [BEN]: { ready_for_next: true } })
@@ -74,13 +74,13 @@ describe('what follows from where the golfer is', () => {
     ])
   })
 
-  it('is nothing for a hole on which this device’s players have no strokes', () => {
+  it('are none for a hole on which this device’s players have no strokes', () => {
     const server = createMiniatureServer()
     server.apply(ANN, [score(ANN, 1)])
     expect(asked(wanting(server, 2))).toEqual([])
   })
 
-  it('goes all the way for who plays alone with those without a device, the end included', () => {
+  it('lead a golfer with only players without a device through to the end', () => {
     const server = createMiniatureServer({ current_hole: 7 })
     scoreAll(server, 7, 8, 9)
     server.players({ [BEN]: { is_active: false } })
@@ -91,19 +91,19 @@ describe('what follows from where the golfer is', () => {
     ['in the lobby', { status: 'lobby', current_hole: 0 }],
     ['once it is finished', { status: 'finished' }],
     ['in a status that isn’t known here', { status: 'suspended' }],
-  ])('is nothing %s', (_, fields) => {
+  ])('are none %s', (_, fields) => {
     const server = createMiniatureServer({}, fields)
     expect(asked(wanting(server, 3, { position: 3, value: true }))).toEqual([])
   })
 
-  it('is nothing for who was sent away', () => {
+  it('are none for a player who was sent away', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1)
     server.players({ [ANN]: { removed: true, is_active: false } })
     expect(asked(wanting(server, 2))).toEqual([])
   })
 
-  it('isn’t asked again before anything new is known', () => {
+  it('are not sent again before anything new is known', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1)
     const state = wanting(server, 2)
@@ -116,7 +116,7 @@ describe('what follows from where the golfer is', () => {
 })
 
 describe('holes ahead of the others', () => {
-  it.each([1, 2, 3, 4])('%i: the game follows once they have played them, by no Next before its time', (ahead) => {
+  it.each([1, 2, 3, 4])('%i: the game follows once they have played them, without an early Next', (ahead) => {
     const server = createMiniatureServer()
     const holes = Array.from({ length: ahead }, (_, index) => index + 1)
     for (const hole of holes) server.apply(ANN, [score(ANN, hole), score(ANN, hole, MIA)])
@@ -155,7 +155,7 @@ describe('an operation on the wire', () => {
   ]
   const wires = bodies.map((body) => wireOf(storedOf(body)))
 
-  it('is as it was tapped', () => {
+  it('has exactly what was tapped', () => {
     expect(wires).toEqual([
       { operation_id: 'x', kind: 'score', hole: 10, strokes: 5, player_id: MIA, base_revision: 7 },
       { operation_id: 'x', kind: 'finish' },
@@ -169,7 +169,7 @@ function storedOf(body: LiveOperationBody): StoredOperation {
   return { ...base, body, state: 'waiting' }
 }
 
-describe('what an answer means', () => {
+describe('the outcome of an answer', () => {
   const sentOf = (kind: string): WireOperation => {
     switch (kind) {
       case 'score':
@@ -247,7 +247,7 @@ describe('what an answer means', () => {
     expect(outcome(kind, refusedBy('not_authenticated'))).toEqual({ ...nothing, notSignedIn: true })
   })
 
-  it('of a score tells whether it stands', () => {
+  it('of a score says whether it counts', () => {
     const server = createMiniatureServer()
     server.write(BEN, score(BEN, 1, MIA))
     const sent: WireOperation = { ...score(ANN, 1, MIA), operation_id: 'x', base_revision: 0 }
@@ -259,7 +259,7 @@ describe('what an answer means', () => {
     ])
   })
 
-  it('may end before an operation that follows from where the golfer is: it is asked for again', () => {
+  it('may end before a derived operation, which is sent again', () => {
     const server = createMiniatureServer()
     scoreAll(server, 1)
     const state = wanting(server, 1, { position: 1, value: true })
@@ -270,7 +270,7 @@ describe('what an answer means', () => {
     expect(asked(withAnswers(state, sent, [first]))).toEqual(asked(state))
   })
 
-  it('may end early: what follows is sent again', () => {
+  it('may end early: later operations are sent again', () => {
     const server = createMiniatureServer()
     const sent = [score(ANN, 1), score(ANN, 2), score(ANN, 3)]
     const settled = outcomesOf(sent, server.apply(ANN, sent).slice(0, 2))?.settled
@@ -280,7 +280,7 @@ describe('what an answer means', () => {
     ])
   })
 
-  it('that isn’t of what was sent isn’t understood [B30]', () => {
+  it('that doesn’t belong to the batch is not understood [B30]', () => {
     const server = createMiniatureServer()
     const sent = [sentOf('score'), { ...sentOf('finish'), operation_id: 'y' }]
     const answers = server.apply(ANN, sent)

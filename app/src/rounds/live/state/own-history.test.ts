@@ -47,7 +47,7 @@ function cellsOf(round: ReturnType<typeof ownHistoryOf>, playerId: string) {
   return round?.holes.slice(0, 3).map(({ number }) => strokesOn(round, number, playerId))
 }
 
-test('strokes that came too late are laid over the round, for the own seat and who was scored for', () => {
+test('late strokes are added to the round, for the own player and those it scores for', () => {
   const round = finishedWith([
     { playerId: ANN, hole: 2, strokes: 6 },
     { playerId: ANN, hole: 3, strokes: 3, state: 'waiting' },
@@ -70,7 +70,7 @@ test("of several on a hole the last one counts, and one that is the same as the 
   expect(round?.metadata.notCounted).toEqual({ [ANN]: [2] })
 })
 
-test('what was replaced by somebody else, or refused for another reason, is not laid over', () => {
+test('a stroke that another player has replaced, or that was refused for another reason, is not added', () => {
   const round = finishedWith([
     { playerId: MIA, hole: 1, strokes: 9, code: 'stale' },
     { playerId: ANN, hole: 2, strokes: 9, code: 'not_your_seat' },
@@ -83,7 +83,7 @@ test('what was replaced by somebody else, or refused for another reason, is not 
   expect(round?.metadata.notCounted).toBeUndefined()
 })
 
-test('what was refused while this device had no seat is laid over, unless another stroke was taken after it', () => {
+test('a stroke refused while this device had no seat is added, unless a later one was taken', () => {
   const refused = { playerId: ANN, code: 'not_member' }
   const round = finishedWith([
     { ...refused, hole: 1, strokes: 9 },
@@ -94,7 +94,7 @@ test('what was refused while this device had no seat is laid over, unless anothe
   expect(round?.metadata.notCounted).toEqual({ [ANN]: [2] })
 })
 
-test('which holes they are outlasts the archive', () => {
+test('the archive keeps the holes with late strokes', () => {
   const round = finishedWith([{ playerId: ANN, hole: 2, strokes: 6 }])
   if (round === null) throw new Error('no round')
   const archived = parseArchivedRound(JSON.parse(JSON.stringify(archiveRound(round, 1))))

@@ -156,7 +156,7 @@ describe('a stroke on this device [B18]', () => {
     )
   })
 
-  it('gives way only to a later one of another seat, and shows in the end what the server has [B17]', () => {
+  it('is replaced only by a later one of another seat, and ends up as on the server [B17]', () => {
     fc.assert(
       fc.property(actions, (given) => {
         const device = createDevice()

@@ -113,7 +113,7 @@ describe("'No score'", () => {
 })
 
 describe('a player who stops', () => {
-  it('is shown at once, also by the answer alone, and plays on', async () => {
+  it('is shown at once, even by the answer alone, and can play on', async () => {
     const { server, game, session, lobby } = played()
     expect(lobby.view().players.map(({ mayStop }) => mayStop)).toEqual([true, false, true])
     expect(await lobby.setStopped?.(MIA, true)).toEqual({ ok: true })
@@ -126,7 +126,7 @@ describe('a player who stops', () => {
     expect(stoppedIn(session.view().round)).toEqual([])
   })
 
-  it('takes nobody to the next hole in the middle of theirs, having looked ahead', async () => {
+  it('who had looked ahead takes nobody to the next hole in the middle of theirs', async () => {
     const { server, game, session, lobby } = played(BEN)
     await session.setStrokes(BEN, 1, 4)
     await session.advance(1)
@@ -140,7 +140,7 @@ describe('a player who stops', () => {
     expect(derivedOperations(game.state(), () => 'derived')).toEqual([])
   })
 
-  it('is waited for by no phone, and the round goes on', async () => {
+  it('isn’t waited for by any phone, and the round goes on', async () => {
     const { server, game, session, lobby } = played()
     server.players({ [BEN]: { stopped: true } })
     game.catchUp()
@@ -157,7 +157,7 @@ describe('a player who stops', () => {
     expect(server.snapshot().game.current_hole).toBe(2)
   })
 
-  it('goes on to the end once nobody plays any more', async () => {
+  it('can go on to the end once nobody else plays', async () => {
     const { server, game, session } = played(BEN, { current_hole: 8 })
     server.players({
       [ANN]: { is_active: false },
@@ -198,7 +198,7 @@ describe('a player who stops', () => {
     expect(shownRound(game.state())?.currentHole).toBe(3)
   })
 
-  it('follows the others on the own phone, ready or not before', async () => {
+  it('follows the others on their own phone, ready or not before', async () => {
     const { server, game, session, lobby } = played(BEN)
     await session.setStrokes(BEN, 1, 4)
     await session.setReady(true)
@@ -209,7 +209,7 @@ describe('a player who stops', () => {
     expect(shownRound(game.state())?.currentHole).toBe(3)
   })
 
-  it('whose word comes after another’s is refused, and the golfer reads it', async () => {
+  it('is refused if another change came first, and the golfer sees it', async () => {
     const { server, game, session, lobby } = played(BEN)
     await lobby.setStopped?.(BEN, true)
     server.players({ [ANN]: { stopped: true }, [MIA]: { stopped: true } })

@@ -23,7 +23,7 @@ async function playing(random?: () => number) {
   return { ...world, made: world.phone, phone, game, joinsUnnoticed }
 }
 
-test('without a local copy the game is asked for at once, and looked at once its channel is joined', async () => {
+test('without a local copy a snapshot is fetched at once, and the game is polled once its channel is joined', async () => {
   const { clock, phone, game } = await playing()
   await clock.pass(0)
   expect(times(phone, 'snapshot')).toEqual([0])
@@ -35,7 +35,7 @@ test('without a local copy the game is asked for at once, and looked at once its
   expect(game.state().snapshot?.revision).toBe(2)
 })
 
-test('[B23] what is written while the channel is being joined is there after it', async () => {
+test('[B23] changes made while the channel is being joined are there afterwards', async () => {
   const { clock, server, game } = await playing()
   // This is after the first snapshot, and before the channel receives anything.
   await clock.pass(19)
@@ -44,7 +44,7 @@ test('[B23] what is written while the channel is being joined is there after it'
   expect(game.state().snapshot?.players).toHaveLength(2)
 })
 
-test('a start with a local copy, on Home and in the game, is one look', async () => {
+test('a start with a local copy, on Home and in the game, is one poll', async () => {
   const { clock, server, phone, game } = await playing()
   await clock.pass(10_000)
   game.close()
@@ -58,7 +58,7 @@ test('a start with a local copy, on Home and in the game, is one look', async ()
   expect(phone.calls.slice(before).map(({ name }) => name)).toEqual(['channel', 'snapshot'])
 })
 
-test('a look after joining that fails is made up for by a snapshot [B23]', async () => {
+test('a failed poll after joining is followed by a snapshot [B23]', async () => {
   const { clock, phone } = await playing()
   phone.link.failedPolls = 1
   await clock.pass(1000)
@@ -81,7 +81,7 @@ test('[B23] a lost message is noticed some seconds after joining, and within a m
 })
 
 test.each([true, false])(
-  '[A12] what a tab that is gone left to be sent is sent by another (with a channel: %s)',
+  '[A12] the pending operations of a closed tab are sent by another (with a channel: %s)',
   async (hasChannel) => {
     const { clock, server, phone } = await playing()
     phone.link.hasChannel = hasChannel
@@ -112,7 +112,7 @@ test('resuming ends when the channel is joined, and after 2 s without one', asyn
   expect(times(phone, 'poll').length).toBe(before + 1)
 })
 
-test('pokes within 150 ms are one look, and none where all is known', async () => {
+test('pokes within 150 ms lead to one fetch, and to none if everything is known', async () => {
   const { clock, server, phone } = await playing()
   await clock.pass(3000)
   const before = times(phone, 'snapshot').length
@@ -133,7 +133,7 @@ test('pokes within 150 ms are one look, and none where all is known', async () =
   expect(times(phone, 'snapshot')).toHaveLength(before + 2)
 })
 
-test('[B23] a change that was missed is found by the next one', async () => {
+test('[B23] a missed change is noticed at the next one', async () => {
   const { clock, server, phone, game, joinsUnnoticed } = await playing()
   await clock.pass(3000)
   const before = times(phone, 'snapshot').length
@@ -145,7 +145,7 @@ test('[B23] a change that was missed is found by the next one', async () => {
 })
 
 test.each([0, 0.5, 0.999])(
-  '[B26] without a channel the game is looked at every 10 to 15 s (chance %f)',
+  '[B26] without a channel the game is polled every 10 to 15 s (random %f)',
   async (fraction) => {
     const { clock, server, phone, game } = await playing(() => fraction)
     phone.link.hasChannel = false
@@ -162,7 +162,7 @@ test.each([0, 0.5, 0.999])(
   },
 )
 
-test('with a channel the game is looked at once a minute, and while nobody looks nothing is asked for', async () => {
+test('with a channel the game is polled once a minute, and never while the page is hidden', async () => {
   const { clock, phone } = await playing()
   await clock.pass(6000)
   const before = phone.calls.length
@@ -177,7 +177,7 @@ test('with a channel the game is looked at once a minute, and while nobody looks
   expect(times(phone, 'poll')).toEqual([])
 })
 
-test('a channel that the server ends is followed by a look at once, one that the network ends is not', async () => {
+test('a channel that the server closes is followed by a poll at once, one that the network ends is not', async () => {
   const looksAfter = async (status: 'closed' | 'failed') => {
     const { clock, phone } = await playing()
     await clock.pass(20_000)
@@ -191,7 +191,7 @@ test('a channel that the server ends is followed by a look at once, one that the
   expect(await looksAfter('failed')).toBe(0)
 })
 
-test('[B24] seen again, the phone asks whether its channel lives, and takes another one where it does not', async () => {
+test('[B24] a page that is visible again probes its channel, and opens another one if it is dead', async () => {
   const { clock, server, phone, game } = await playing()
   await clock.pass(3000)
   const [dead] = server.channels
@@ -208,7 +208,7 @@ test('[B24] seen again, the phone asks whether its channel lives, and takes anot
 })
 
 test.each(['that was under way before', 'that comes too early'])(
-  '[B24] a look %s there is signal again, over a channel that lives, is made up for within seconds',
+  '[B24] a poll lost %s there is signal again, with a live channel, is repeated within seconds',
   async (when) => {
     const { clock, server, phone, game, joinsUnnoticed } = await playing()
     await clock.pass(4000)
@@ -227,7 +227,7 @@ test.each(['that was under way before', 'that comes too early'])(
   },
 )
 
-test('[B25] a channel that ended is opened again after pauses that grow, and at once when signal is back', async () => {
+test('[B25] a closed channel is reopened after growing pauses, and at once when signal is back', async () => {
   const { clock, phone, game } = await playing(() => 0.999)
   await clock.pass(3000)
   phone.link.failure = { kind: 'offline' }
@@ -270,7 +270,7 @@ test('[B31] a stroke of one phone is on the other within a moment, and after a d
   expect(server.done).toHaveLength(2)
 })
 
-test('[B24] where joining takes longer than 10 s the second attempt is left alone until it is joined', async () => {
+test('[B24] if joining takes longer than 10 s, the second attempt goes on until it is joined', async () => {
   const { clock, phone, game } = await playing()
   await clock.pass(3000)
   phone.link.joinMs = 15_000
@@ -282,7 +282,7 @@ test('[B24] where joining takes longer than 10 s the second attempt is left alon
   expect(times(phone, 'channel')).toHaveLength(before)
 })
 
-test('[B24] an attempt that hangs is ended after 10 s at the first time, and at once when signal is back', async () => {
+test('[B24] the first attempt that hangs is ended after 10 s, and at once when signal is back', async () => {
   const { clock, phone, game } = await playing(() => 0.999)
   await clock.pass(3000)
   phone.link.joinMs = 1_000_000
@@ -318,7 +318,7 @@ test('a pause that the server asked for ends no sooner because of a poke, a mess
   expect(game.state().snapshot?.revision).toBe(server.revision)
 })
 
-test('[B23] a snapshot that is to be asked for again is so, too, where a look comes too soon for the server meanwhile', async () => {
+test('[B23] a failed snapshot is fetched again even if the server rejects a poll in between', async () => {
   const { clock, server, phone, game, joinsUnnoticed } = await playing(() => 0.999)
   await clock.pass(50_000)
   joinsUnnoticed('cmplr_ben', 'ben-1')
@@ -334,7 +334,7 @@ test('[B23] a snapshot that is to be asked for again is so, too, where a look co
   expect(game.state().snapshot?.revision).toBe(server.revision)
 })
 
-test('[B26] looks keep their pace, whatever pause of its own the phone makes beside the one that the server asked for', async () => {
+test('[B26] polls keep their interval, whatever pause the phone adds to the one that the server asked for', async () => {
   const { clock, server, phone } = await playing(() => 0.999)
   await clock.pass(3000)
   Object.assign(phone.link, { hasChannel: false, hasSnapshots: false })
@@ -369,7 +369,7 @@ test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_au
   },
 )
 
-test('[B23] a look after joining that comes too soon for the server is made up for after the pause that it asks for', async () => {
+test('[B23] a rejected poll after joining is repeated after the pause that the server asks for', async () => {
   const { clock, phone } = await playing(() => 0)
   phone.link.failedPolls = 1
   phone.link.pollFailure = rateLimited

@@ -42,7 +42,7 @@ async function inHistory({ ports, playerId }: TestPhone, gameId: string) {
 const withUnsent = { card: { 1: 4, 2: 6 }, notCounted: [2] }
 const withLate = { card: { 1: 4, 2: 6, 3: 5 }, notCounted: [2, 3] }
 
-test('a stroke that another tab stores once the game is in history is laid over it there', async () => {
+test('a stroke that another tab stores once the game is in history is added to it', async () => {
   const { server, phone, hasSignal } = await withUnsentStroke()
   server.finish()
   await hasSignal()
@@ -52,7 +52,7 @@ test('a stroke that another tab stores once the game is in history is laid over 
   expect(await inHistory(phone, server.gameId)).toEqual(withLate)
 })
 
-test('so is one that another tab stores while the game comes into history', async () => {
+test('so is one that another tab stores while the game is put into history', async () => {
   const { server, phone, hasSignal } = await withUnsentStroke()
   server.finish()
   const { archive } = phone.ports.storage
@@ -87,7 +87,7 @@ test('a round that the golfer deleted from history is not brought back by a stro
   expect(await phone.ports.storage.rounds.get(server.gameId)).toBeUndefined()
 })
 
-test('strokes of who left come too late for a game that was finished meanwhile, and are marked in history', async () => {
+test('strokes of a player who left come too late for a game finished meanwhile, and are marked in history', async () => {
   const { server, phone, game, hasSignal } = await withUnsentStroke()
   await game.leave()
   expect(await inHistory(phone, server.gameId)).toEqual({ ...withUnsent, notCounted: undefined })
@@ -96,14 +96,14 @@ test('strokes of who left come too late for a game that was finished meanwhile, 
   expect(await inHistory(phone, server.gameId)).toEqual(withUnsent)
 })
 
-test('strokes of who left in time are not marked', async () => {
+test('strokes of a player who left in time are not marked', async () => {
   const { server, phone, game, hasSignal } = await withUnsentStroke()
   await game.leave()
   await hasSignal()
   expect(await inHistory(phone, server.gameId)).toEqual({ ...withUnsent, notCounted: undefined })
 })
 
-test('strokes of who was sent away before they arrived are in history and marked', async () => {
+test('strokes of a player who was sent away before they arrived are in history and marked', async () => {
   const { server, phone, hasSignal } = await withUnsentStroke()
   server.forgetTokens()
   phone.loseAccount()
@@ -144,13 +144,13 @@ async function withMissedStroke() {
   return { clock, phone, later, hostStrokesIn }
 }
 
-test('a tab that missed a stroke shows it once it can, though another tab has archived the game', async () => {
+test('a tab that missed a stroke shows it once it can, even after another tab has archived the game', async () => {
   const { clock, later, hostStrokesIn } = await withMissedStroke()
   await clock.pass(60_000)
   expect(hostStrokesIn(later)).toBe(9)
 })
 
-test('a finished game that was last stored without a stroke is opened with it', async () => {
+test('a finished game whose stored snapshot lacks a stroke is opened with it', async () => {
   const { clock, phone, later, hostStrokesIn } = await withMissedStroke()
   later.close()
   const reopened = await phone.anotherTab()

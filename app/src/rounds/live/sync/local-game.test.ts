@@ -72,7 +72,7 @@ const ofEpoch = (snapshot: GameSnapshot, epoch: string): GameSnapshot => ({
   game: { ...snapshot.game, epoch },
 })
 
-test('[A5] a leaving that failed on a disk that can’t be written keeps nobody from reading what waits there', async () => {
+test('[A5] a leaving that failed on an unwritable disk doesn’t block reading the pending operations', async () => {
   const { store, localGame } = await localGameOf(() => ({
     addOnce: () => Promise.reject(new StorageError('unwritable')),
   }))
@@ -98,7 +98,7 @@ function heldStore() {
   return { held, worse }
 }
 
-test('[B23] an older snapshot that waited for strokes to wait again doesn’t replace a newer one on the disk', async () => {
+test('[B23] an older snapshot whose write was delayed doesn’t replace a newer one on the disk', async () => {
   const { held, worse } = heldStore()
   const { clock, store, localGame, snapshot } = await localGameOf(worse)
   const older = ofEpoch(snapshot, 'two')
@@ -124,7 +124,7 @@ test('[B28] a snapshot of another epoch isn’t stored before it is durable that
   expect((await store.game(GAME_ID))?.snapshot?.epoch).toBe(snapshot.epoch)
 })
 
-test('[B28] an answer to what was sent again before that was durable stays the answer', async () => {
+test('[B28] an answer to a stroke sent again before that was durable still counts', async () => {
   const { held, worse } = heldStore()
   const { clock, store, localGame, snapshot, answers } = await localGameOf(worse)
   localGame.takeSnapshot(ofEpoch(snapshot, 'two'))
@@ -137,7 +137,7 @@ test('[B28] an answer to what was sent again before that was durable stays the a
   expect(localGame.state().operations.map(({ state }) => state)).toEqual(['acknowledged'])
 })
 
-test('[B28] a server that is set back again while strokes are made to wait again makes them wait once more', async () => {
+test('[B28] a server that is set back twice in a row makes the strokes pending again both times', async () => {
   const { held, worse } = heldStore()
   const { clock, store, localGame, snapshot, answers } = await localGameOf(worse)
   localGame.takeSnapshot(ofEpoch(snapshot, 'two'))

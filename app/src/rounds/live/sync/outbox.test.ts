@@ -52,7 +52,7 @@ test('a stroke is sent at once and in its order', async () => {
 test.each([
   [72, [72]],
   [450, [200, 200, 50]],
-])('%i strokes that waited go out in as few requests as may be', async (count, expected) => {
+])('%i pending strokes are sent in as few requests as possible', async (count, expected) => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failure = { kind: 'offline' }
   for (let index = 0; index < count; index += 1)
@@ -88,7 +88,7 @@ test('[B16] after lost replies the same ids come again from the oldest on, and e
   expect(sizes.slice(1, 6)).toEqual([2, 2, 2, 2, 2])
 })
 
-test('an older stroke of another tab goes before an own one', async () => {
+test('an older stroke of another tab is sent before an own one', async () => {
   const { clock, server, phone, game } = await playing()
   const other = await phone.anotherTab()
   await clock.pass(3000)
@@ -115,7 +115,7 @@ const passing: readonly CallFailure[] = [
   { kind: 'rate-limited', retryAfterMs: 4000 },
 ]
 
-test.each(passing)('after $kind the stroke waits, and is sent again after a pause', async (failure) => {
+test.each(passing)('after $kind the stroke stays pending, and is sent again after a pause', async (failure) => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failures.push(failure)
   await game.add([stroke(phone.playerId, 2, 6)])
@@ -178,7 +178,7 @@ test('[B28] a stroke that the server overwrote with an older one of this seat is
   expect(server.done.at(-1)).toMatchObject({ base_revision: overtaking })
 })
 
-test('[B28] an answer of the server before it was set back that comes late is no answer of the server as it is now', async () => {
+test('[B28] a late answer from before the server was set back doesn’t count', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   const { apply } = phone.backend.games
   const held = Promise.withResolvers<void>()
@@ -201,7 +201,7 @@ test('[B28] an answer of the server before it was set back that comes late is no
   expect(waitingCount()).toBe(0)
 })
 
-test('[B28] a row of the server before it was set back makes no stroke superseded', async () => {
+test('[B28] a row from before the server was set back supersedes no stroke', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   server.revision = 38
   await game.add([stroke(phone.playerId, 1, 4)])
@@ -250,7 +250,7 @@ test('[B28] a stroke goes at once even if the snapshot that a superseded one nee
   expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4, 3: 6 })
 })
 
-test('a stroke that was entered while leaving was on its way goes before it', async () => {
+test('a stroke that was entered while leaving was on its way is sent before it', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
   await game.add([stroke(phone.playerId, 1, 5)])
@@ -264,7 +264,7 @@ test('a stroke that was entered while leaving was on its way goes before it', as
   expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4 })
 })
 
-test('strokes that wait go out though history can’t take the round, and the leaving after it can', async () => {
+test('pending strokes are sent even if history can’t store the round, and the leaving once it can', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
   await game.add([stroke(phone.playerId, 1, 5)])
@@ -286,7 +286,7 @@ test('strokes that wait go out though history can’t take the round, and the le
   expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'leave'])
 })
 
-test('a stroke that another tab stores while the leaving is made ready goes before it', async () => {
+test('a stroke that another tab stores while the leaving is prepared is sent before it', async () => {
   const { clock, server, phone, game } = await playing()
   const { gameId } = server
   const { put } = phone.store
@@ -309,7 +309,7 @@ test('a stroke that another tab stores while the leaving is made ready goes befo
   expect(server.done.at(-1)?.kind).toBe('leave')
 })
 
-test('[B27] a stroke that goes before a leaving is taken after the account was lost, also while another one is superseded', async () => {
+test('[B27] a stroke before a leaving is taken after the account was lost, also while another one is superseded', async () => {
   const { clock, server, phone, game, overtake } = await playingCorrected()
   phone.link.hasSnapshots = false
   overtake()
@@ -326,7 +326,7 @@ test('[B27] a stroke that goes before a leaving is taken after the account was l
   expect(stored.filter(({ state }) => state === 'refused')).toEqual([])
 })
 
-test('what is too large for one request goes in halves, at once', async () => {
+test('a request that is too large is sent in halves, at once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'too-large' }, { kind: 'too-large' })
   await game.add(Array.from({ length: 9 }, (_, index) => stroke(phone.playerId, index + 1, 4)))
@@ -336,7 +336,7 @@ test('what is too large for one request goes in halves, at once', async () => {
   expect(server.done).toHaveLength(9)
 })
 
-test('of a batch that the server takes in part the rest is sent again, and each is done once', async () => {
+test('the rest of a partly taken batch is sent again, and each operation is done once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failure = { kind: 'offline' }
   for (const hole of [1, 2, 3, 4, 5]) await game.add([stroke(phone.playerId, hole, 4)])
@@ -361,7 +361,7 @@ test('of a batch that the server takes in part the rest is sent again, and each 
   expect(batches(phone).at(-1)).toBe(2)
 })
 
-test('a refused stroke stays, with what the server said, until it was read of', async () => {
+test('a refused stroke stays shown, with the server’s message, until it was read', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
   await game.add([stroke(phone.playerId, 3, 4)])
@@ -400,7 +400,7 @@ test('a refusal of readiness is shown once, and not again after the golfer has r
   expect(batches(phone).length).toBeLessThan(asked + 4)
 })
 
-test('what keeps failing is asked for less and less often, and no sooner for being tapped again', async () => {
+test('repeated failures are retried less and less often, and a tap doesn’t shorten the pause', async () => {
   const { clock, phone, game } = await playing()
   phone.link.failure = { kind: 'unreachable' }
   for (let minute = 0; minute < 5; minute += 1) {
@@ -413,7 +413,7 @@ test('what keeps failing is asked for less and less often, and no sooner for bei
   expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
 })
 
-test('catching up at a wake goes on waiting for as long as the server asked for', async () => {
+test('catching up at a wake respects the pause that the server asked for', async () => {
   const { clock, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'rate-limited', retryAfterMs: 20_000 })
   await game.add([stroke(phone.playerId, 1, 4)])
@@ -427,7 +427,7 @@ test('catching up at a wake goes on waiting for as long as the server asked for'
   expect(waitingCount()).toBe(0)
 })
 
-test('what is under way when there is signal again, and was lost before, is sent again without a pause', async () => {
+test('a request that was lost before signal came back is sent again without a pause', async () => {
   const { clock, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'unreachable' }, { kind: 'unreachable' }, { kind: 'unreachable' })
   await game.add([stroke(phone.playerId, 1, 4)])
@@ -439,7 +439,7 @@ test('what is under way when there is signal again, and was lost before, is sent
   expect(waitingCount()).toBe(0)
 })
 
-test('a stroke that is not durable is shown, and not sent before it is', async () => {
+test('a stroke is shown at once, and sent only when it is durable', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   const { add, known } = phone.store
   let notDurable: readonly StoredOperation[] = []

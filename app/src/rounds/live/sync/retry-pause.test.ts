@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRetryPause, pauseMs } from './retry-pause.ts'
 import { createVirtualClock } from '../../../../../test/devices/virtual-clock.ts'
 
-test('[B25] a pause is anything up to a bound that doubles from 1 s to 30 s', () => {
+test('[B25] a pause is random, up to a bound that doubles from 1 s to 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map((failures) => pauseMs(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])
@@ -15,7 +15,7 @@ test('[B25] a pause is anything up to a bound that doubles from 1 s to 30 s', ()
   )
 })
 
-test('[B25] a thousand devices that lost the server come back spread out: at most three times as many a second as in the mean', () => {
+test('[B25] a thousand devices that lost the server reconnect spread out, with at most three times the mean in any second', () => {
   let drawn = 7
   const random = () => (drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   // After some tries without an answer, as a restart of the server takes some seconds.
@@ -24,7 +24,7 @@ test('[B25] a thousand devices that lost the server come back spread out: at mos
   expect(Math.max(...counts)).toBeLessThanOrEqual((3 * 1000) / 16)
 })
 
-test('waking runs at once what waits, and begins with short pauses again; what the server asked for is waited', async () => {
+test('waking runs the waiting function at once and restarts with short pauses, but respects the server’s pause', async () => {
   const clock = createVirtualClock(() => 0.999)
   const pause = createRetryPause(clock)
   const ran: number[] = []

@@ -16,7 +16,7 @@ async function playing() {
 
 const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-test('[B27] an account that is lost with nine strokes waiting costs none of them', async () => {
+test('[B27] an account that is lost with nine pending strokes costs none of them', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
   for (const hole of nine) await game.add([stroke(phone.playerId, hole, 4)])
@@ -31,7 +31,7 @@ test('[B27] an account that is lost with nine strokes waiting costs none of them
   expect(game.state().operations.every(({ state }) => state === 'acknowledged')).toBe(true)
 })
 
-test('[B27] the page that was closed in between goes on where it was', async () => {
+test('[B27] a page that was closed in between continues where it was', async () => {
   const { clock, server, phone, game } = await playing()
   phone.link.failure = { kind: 'offline' }
   for (const hole of nine) await game.add([stroke(phone.playerId, hole, 5)])
@@ -44,7 +44,7 @@ test('[B27] the page that was closed in between goes on where it was', async () 
   expect(Object.keys(server.card(phone.playerId))).toHaveLength(9)
 })
 
-test('[B27] a reclaim that is refused for good leaves the strokes on the phone, to be seen', async () => {
+test('[B27] a reclaim that is refused for good leaves the strokes visible on the phone', async () => {
   const { clock, server, phone, game } = await playing()
   server.forgetTokens()
   phone.link.failure = { kind: 'offline' }
@@ -81,7 +81,7 @@ test('a reclaim that fails for now is tried again, and nothing is refused meanwh
   expect(server.card(phone.playerId)).toEqual({ 1: 4 })
 })
 
-test('[B28] another epoch has the strokes sent again that the server may have lost', async () => {
+test('[B28] after another epoch the strokes that the server may have lost are sent again', async () => {
   const { clock, server, phone, game } = await playing()
   for (const hole of nine) await game.add([stroke(phone.playerId, hole, 4)])
   await clock.pass(2000)
