@@ -23,6 +23,11 @@ export class GamesGolfer extends Golfer {
     await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
   }
 
+  /** In the games' setup. */
+  handicapOf(name: string) {
+    return this.games().getByRole('textbox', { name: `Course handicap of ${name}` })
+  }
+
   async savesGames(): Promise<void> {
     await this.games().getByRole('button', { name: 'Save games' }).click()
     await expect(this.games()).toBeHidden()

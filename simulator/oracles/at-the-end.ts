@@ -2,6 +2,8 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import { currentHolePosition, strokesOn } from '@teemates/golf/round'
 import type { RoundView } from '../../app/src/rounds/session.ts'
 import type { Device } from '../device/device.ts'
+import { canonical, onWire } from '../../test/server/model/given.ts'
+import type { Json } from '../../test/server/model/rows.ts'
 import type { GameRecord } from '../../test/server/model/world.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { Tab } from '../device/tab.ts'
@@ -157,6 +159,7 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
         book.found('O9', `${name} shows ${shown} for ${player.nickname}'s ${stands} on hole ${number}`)
     }
   }
+  if (canonical(onWire(view.games)) !== canonical(gamesOf(game))) book.found('O9', `${name} shows other games`)
   if (isOver) return
   const position = game.game.current_hole
   if (view.goingAhead?.roundPosition !== position)
@@ -164,6 +167,14 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   // A golfer who marked their readiness there stays until their own Next.
   const isBehind = currentHolePosition(view.round) < position
   if (isBehind && !view.gate.canAdvance) book.found('O9', `${name} is held back behind the game`)
+}
+
+/** As screens get them: the handicaps are those of the players. */
+function gamesOf({ game, players }: GameRecord): Json {
+  if (game.round_games === null) return null
+  const known = players.filter(({ course_handicap }) => course_handicap !== null)
+  const courseHandicaps = Object.fromEntries(known.map((player) => [player.player_id, player.course_handicap]))
+  return { ...game.round_games, courseHandicaps }
 }
 
 /**

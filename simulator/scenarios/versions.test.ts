@@ -17,7 +17,18 @@ function everywhere(change: (object: Readonly<Record<string, unknown>>) => objec
 
 const withMore = everywhere((object) => ({ ...object, wind: { knots: 12 }, caddies: [] }))
 
-const optional = ['left_at', 'removed', 'joined_at', 'updated_by', 'created_at', 'finished_by', 'base_revision', 'hint']
+const optional = [
+  'left_at',
+  'removed',
+  'joined_at',
+  'updated_by',
+  'created_at',
+  'finished_by',
+  'base_revision',
+  'hint',
+  'round_games',
+  'course_handicap',
+]
 const withLess = everywhere((object) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !optional.includes(name))),
 )

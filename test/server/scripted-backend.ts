@@ -76,6 +76,11 @@ const operationsOf = v.array(
         no_score: v.exactOptional(v.literal(true)),
       }),
       v.looseObject({ kind: v.literal('stop'), player_id: id, stopped: v.boolean() }),
+      v.looseObject({
+        kind: v.literal('games'),
+        games: v.nullable(v.record(v.string(), v.unknown())),
+        course_handicaps: v.record(id, v.number()),
+      }),
       v.looseObject({ kind: v.literal('ready'), ready: v.boolean(), hole: v.exactOptional(v.number()) }),
       v.looseObject({ kind: v.literal('advance'), from_hole: v.exactOptional(v.number()) }),
       v.looseObject({ kind: v.literal('finish'), by: v.exactOptional(id) }),

@@ -62,6 +62,12 @@ export type WireOperation = { readonly operation_id: string } & (
       readonly no_score?: true
     }
   | { readonly kind: 'stop'; readonly player_id: string; readonly stopped: boolean }
+  | {
+      readonly kind: 'games'
+      readonly games: Readonly<Record<string, unknown>> | null
+      /** By player id; players who aren't named have none. */
+      readonly course_handicaps: Readonly<Record<string, number>>
+    }
   | { readonly kind: 'ready'; readonly ready: boolean; readonly hole?: number }
   | { readonly kind: 'advance'; readonly from_hole?: number }
   | { readonly kind: 'finish'; readonly by?: string }

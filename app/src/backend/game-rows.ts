@@ -45,6 +45,11 @@ export const gameRow = v.looseObject({
   revision: count,
   /** A new value means that the backend was restored and may have lost acknowledged operations. */
   epoch: v.string(),
+  /**
+   * The golfers' games without the handicaps. An older backend omits the column, and so may a change that leaves it as it
+   * was.
+   */
+  round_games: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 })
 export type GameRow = v.InferOutput<typeof gameRow>
 
@@ -80,6 +85,8 @@ const receivedPlayer = v.looseObject({
   ask_outcome: textOrNull,
   /** The golfer plays on from another phone with this player_id. */
   moved_to: textOrNull,
+  /** Whole strokes for 18 holes, negative for a plus handicap. */
+  course_handicap: v.nullish(v.number(), null),
   revision: count,
 })
 /** A player without an id gets one from the seat, so that the rest of the game can go on. */
@@ -206,6 +213,9 @@ export const scoreAnswer = v.looseObject({ applied: v.boolean(), score: scoreRow
 
 /** The answer when a player stops or plays on. */
 export const stopAnswer = v.looseObject({ player: playerRow, revision: count })
+
+/** The answer to a change of the games, with the players whose handicap has changed. */
+export const gamesAnswer = v.looseObject({ game: gameRow, players: v.array(playerRow), revision: count })
 
 const operationAnswer = v.variant('ok', [
   v.looseObject({ operation_id: v.string(), ok: v.literal(true), answer: v.unknown() }),

@@ -106,7 +106,7 @@ export interface GoingAhead {
 /** A change that the authority rejected. It is shown until the golfer dismisses it. */
 export interface RejectedChange {
   readonly id: string
-  readonly kind: 'score' | 'stop' | 'finish' | 'leave' | 'ready' | 'advance'
+  readonly kind: 'score' | 'stop' | 'games' | 'finish' | 'leave' | 'ready' | 'advance'
   /** Only for a score. */
   readonly playerId: string | null
   readonly holeNumber: number | null

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { WithLiveGame } from './live-game.tsx'
@@ -7,6 +7,7 @@ import type { RoundView } from '../rounds/session.ts'
 import { ScoringFrame } from '../screens/scoring/scoring-frame.tsx'
 import { SharedScoring } from '../screens/scoring/shared-scoring.tsx'
 import { LiveScoringSkeleton } from '../screens/scoring/scoring-skeleton.tsx'
+import { RoundGamesSheet } from '../features/games/round-games-sheet.tsx'
 import { FormerSeatNotes, useFormerSeatLines } from '../features/invite/former-seat-notes.tsx'
 import { RoundMenu } from '../features/round-menu/round-menu.tsx'
 import { justFinished } from '../shell/navigation/back.ts'
@@ -31,6 +32,9 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
   const { session, lobby } = game
   const notices = useFormerSeatLines(lobby.formerSeats)
   const [, navigate] = useLocation()
+  const [isGamesOpen, setIsGamesOpen] = useState(false)
+  const openGames = useCallback(() => setIsGamesOpen(true), [])
+  const closeGames = useCallback(() => setIsGamesOpen(false), [])
   const isInLobby = useSyncExternalStore(session.subscribe, () => isGathering(session.view()))
   useEffect(() => {
     if (isInLobby) navigate(addresses.multiLobby(gameId), { replace: true })
@@ -42,9 +46,11 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
         session={session}
         leaderboardHref={addresses.multiLeaderboard(gameId)}
         notices={{ lines: notices, content: <FormerSeatNotes seats={lobby.formerSeats} /> }}
-        menu={<RoundMenu game={game} onLeft={() => navigate(addresses.home, { replace: true })} />}
+        menu={<RoundMenu game={game} onGames={openGames} onLeft={() => navigate(addresses.home, { replace: true })} />}
+        onGames={openGames}
         onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true, state: justFinished })}
       />
+      <RoundGamesSheet session={session} open={isGamesOpen} onClose={closeGames} />
     </ScoringFrame>
   )
 }

@@ -3,11 +3,12 @@ import { isStrokeCount } from '@teemates/golf/strokes'
 import type { GameCalls } from '../../backend/backend.ts'
 import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
 import { loadPart } from '../../device/load-part.ts'
-import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import type { GamesOfRound, HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './state/live-game.ts'
 import { areScored } from '../waited-for.ts'
 import { liveViewOf } from './state/live-view.ts'
 import { scoreRowOf } from './state/own-operations.ts'
+import { setGamesBody } from './state/round-games.ts'
 
 const done: RoundResult = { ok: true }
 
@@ -91,6 +92,16 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return resultOf(isStored.every(Boolean))
   }
 
+  const hostsGames: GamesOfRound = {
+    async set(given) {
+      const shown = now()
+      const { status } = shown.round
+      const isOpen = status === 'lobby' ? shown.unknownStatus === null && !game.isLeaving() : closedCode(shown) === null
+      if (!isOpen || !isHost(shown)) return refused('round-not-active')
+      return resultOf(await game.add([setGamesBody(given, game.state())]))
+    },
+  }
+
   const hostControls: HostControls = {
     async finishForAll() {
       const shown = now()
@@ -162,7 +173,9 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
     leave: () => game.leave(),
 
-    games: null,
+    get games() {
+      return isHost(view) ? hostsGames : null
+    },
     rejections: { dismiss: (ids) => game.dismiss(ids) },
     hostControls,
 
@@ -171,6 +184,10 @@ export function createLiveSession(game: LiveGame): RoundSession {
       listeners.clear()
     },
   }
+}
+
+function isHost({ hosting }: RoundView): boolean {
+  return hosting?.isHost === true
 }
 
 function refused(code: RoundErrorCode) {

@@ -74,3 +74,12 @@ test('rejected readiness, and a rejected Next, say what the server said', () => 
     expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: '' })).toBe("The server didn't accept that.")
   }
 })
+
+test('rejected games say why, and promise nothing about a card', () => {
+  const rejected = { ...lateStroke, kind: 'games', playerId: null, holeNumber: null, strokes: null } as const
+  expect(rejectedTitle([rejected])).toBe('Not done')
+  expect(rejectedWhat(rejected, () => undefined)).toBe('Games')
+  expect(rejectedWhy(rejected)).toBe('The game had finished before this arrived.')
+  expect(rejectedWhy({ ...rejected, code: 'bad_argument' })).toBe("This game's server can't store games.")
+  expect(rejectedWhy({ ...rejected, code: 'not_member' })).toBe('You are no longer in this game.')
+})

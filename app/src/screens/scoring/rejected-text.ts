@@ -53,6 +53,8 @@ export function rejectedWhy({ kind, code, message, standingStrokes, isStandingPi
       : words.sharedRound.replaced(standingStrokes, isStandingPickedUp)
   }
   const isDerived = kind === 'ready' || kind === 'advance'
-  const own = isDerived ? undefined : new Map<string, string>(Object.entries(words.sharedRound.refusals)).get(code)
+  const { refusals, gamesRefusals } = words.sharedRound
+  const texts = kind === 'games' ? { ...refusals, ...gamesRefusals } : refusals
+  const own = isDerived ? undefined : new Map<string, string>(Object.entries(texts)).get(code)
   return own ?? (message.trim() === '' ? words.refusedUnsaid : message)
 }

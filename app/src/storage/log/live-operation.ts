@@ -16,6 +16,13 @@ export type LiveOperationBody =
       readonly noScore?: true
     }
   | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
+  | {
+      readonly kind: 'games'
+      /** What is played for without the handicaps, perhaps as a newer version wrote it; null for nothing. */
+      readonly roundGames: Readonly<Record<string, unknown>> | null
+      /** Whole strokes by player id. */
+      readonly courseHandicaps: Readonly<Record<string, number>>
+    }
   | { readonly kind: 'finish' }
   | { readonly kind: 'leave' }
 
@@ -46,6 +53,11 @@ export const operationBodySchema = v.variant('kind', [
     noScore: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.literal('stop'), playerId: id, stopped: v.boolean() }),
+  v.object({
+    kind: v.literal('games'),
+    roundGames: v.nullable(v.record(v.string(), v.unknown())),
+    courseHandicaps: v.record(id, v.pipe(v.number(), v.safeInteger())),
+  }),
   v.object({ kind: v.literal('finish') }),
   v.object({ kind: v.literal('leave') }),
 ])

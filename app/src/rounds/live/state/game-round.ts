@@ -19,6 +19,7 @@ import type { GameRow, GameSnapshot, PlayerRow } from '../../../backend/game-row
 import type { Intents } from '../../../storage/live/live-store.ts'
 import { distinctName } from '../../distinct-name.ts'
 import type { GameState } from './known-game.ts'
+import { withGames } from './round-games.ts'
 import { withOwnStops, withOwnStrokes } from './own-operations.ts'
 
 const rounds = new WeakMap<GameState, Round>()
@@ -31,7 +32,8 @@ export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
   const known = rounds.get(state)
   if (known !== undefined) return known
-  const round = atOwnPlace(withOwnStops(withOwnStrokes(roundOf(state.snapshot, state), state), state), state)
+  const played = withOwnStops(withOwnStrokes(roundOf(state.snapshot, state), state), state)
+  const round = withGames(atOwnPlace(played, state), state)
   rounds.set(state, round)
   return round
 }

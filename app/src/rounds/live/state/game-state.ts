@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../../backend/backend.ts'
-import { type GameSnapshot, type OperationAnswer, scoreAnswer, stopAnswer } from '../../../backend/game-rows.ts'
+import {
+  gamesAnswer,
+  type GameSnapshot,
+  type OperationAnswer,
+  scoreAnswer,
+  stopAnswer,
+} from '../../../backend/game-rows.ts'
 import { answeredFields, waitingAgain } from '../../../storage/live/live-changes.ts'
 import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
 import {
@@ -192,7 +198,17 @@ function withAnswer(state: GameState, answer: OperationAnswer): GameState {
     ? withScoreRow(state, state.snapshot, score.output.score)
     : stop.success
       ? withPlayerRow(state, state.snapshot, stop.output.player)
-      : state
+      : withGamesAnswer(state, state.snapshot, answer.answer)
   const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
   return revision.success ? withOrder(next, withHighest(next.bookkeeping.order, revision.output.revision)) : next
+}
+
+function withGamesAnswer(state: GameState, snapshot: GameSnapshot, answer: unknown): GameState {
+  const games = v.safeParse(gamesAnswer, answer)
+  if (!games.success) return state
+  const { game, players } = games.output
+  return players.reduce(
+    (next, row) => (next.snapshot === null ? next : withPlayerRow(next, next.snapshot, row)),
+    withGameRow(state, snapshot, game),
+  )
 }

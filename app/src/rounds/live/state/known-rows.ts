@@ -21,7 +21,9 @@ export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameR
   const saysAll = isNext && (row.current_hole !== game.current_hole || row.status !== game.status)
   const order = cameIn(state.bookkeeping.order, row.revision, saysAll ? 'all' : 'game')
   const [earlier, later] = row.revision > game.revision ? [game, row] : [row, game]
-  const next = later === game ? state : { ...state, snapshot: { ...snapshot, game: row } }
+  // A hosted server leaves out a large column that the change didn't touch.
+  const whole = row.round_games === undefined ? { ...row, round_games: game.round_games } : row
+  const next = later === game ? state : { ...state, snapshot: { ...snapshot, game: whole } }
   return withOrder(earlier.current_hole < later.current_hole ? movedAfter(next, earlier.revision) : next, order)
 }
 

@@ -47,7 +47,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
         ? null
         : { code: round.roomCode, path: joinPath(round.roomCode, state.snapshot?.game.invite_secret ?? null) },
     unknownStatus: unknownStatusOf(state),
-    games: null,
+    games: round.metadata.games ?? null,
   } satisfies RoundView)
 }
 

@@ -25,6 +25,13 @@ export function wireOf({ operationId, body }: StoredOperation): WireOperation {
       }
     case 'stop':
       return { operation_id: operationId, kind: 'stop', player_id: body.playerId, stopped: body.stopped }
+    case 'games':
+      return {
+        operation_id: operationId,
+        kind: 'games',
+        games: body.roundGames,
+        course_handicaps: body.courseHandicaps,
+      }
     case 'finish':
     case 'leave':
       return { operation_id: operationId, kind: body.kind }
@@ -52,6 +59,7 @@ export function derivedKey(operation: WireOperation): string | null {
       return `advance ${operation.from_hole}`
     case 'score':
     case 'stop':
+    case 'games':
     case 'finish':
     case 'leave':
       return null
@@ -174,6 +182,6 @@ function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<Settled
 function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {
   const code = codeOf(answer)
   // The finished game already is as the operation wanted it.
-  const isDone = code === 'game_finished' && operation.kind !== 'score'
+  const isDone = code === 'game_finished' && operation.kind !== 'score' && operation.kind !== 'games'
   return isDone ? null : { code, message: answer.error.message }
 }

@@ -13,8 +13,8 @@ export function batchOf(
   derived: readonly WireOperation[],
   most: number = BATCH_MAX,
 ): readonly WireOperation[] {
-  // A stop can open the gate that a derived operation needs, so it goes first.
-  const isOfPlay = ({ kind }: WireOperation) => kind === 'score' || kind === 'stop'
+  // A stop can open the gate that a derived operation needs, and a finished game takes no games, so they go first.
+  const isOfPlay = ({ kind }: WireOperation) => kind === 'score' || kind === 'stop' || kind === 'games'
   const rest = waiting.filter((operation) => !isOfPlay(operation))
   const all = [...waiting.filter(isOfPlay), ...derived, ...rest].slice(0, most)
   let bytes = 0

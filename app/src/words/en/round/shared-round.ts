@@ -42,6 +42,7 @@ export const sharedRound = {
     `${nickname}, hole ${hole}, ${enteredScore(strokes, isPickedUp)}`,
   rejectedOther: {
     stop: 'Stopped playing',
+    games: 'Games',
     finish: 'Finish Round',
     leave: 'Leave Game',
     ready: 'Ready',
@@ -55,6 +56,14 @@ export const sharedRound = {
     not_your_seat: "You can't score for this player any more.",
     player_not_found: 'This player is no longer in the game.',
     not_member: 'You are no longer in this game.',
+  },
+  /** As refusals, for games that the host has set. */
+  gamesRefusals: {
+    game_finished: 'The game had finished before this arrived.',
+    host_only: 'Somebody else is the host now.',
+    // A server without games doesn't know this kind of change.
+    bad_argument: "This game's server can't store games.",
+    player_not_found: 'A player of these games is no longer here. Set them again.',
   },
   replaced: (strokes: number, isPickedUp: boolean) => {
     if (isPickedUp) return "Replaced: someone had entered 'No score' in the meantime."
