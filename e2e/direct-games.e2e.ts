@@ -90,3 +90,36 @@ test('in a direct round the host sets the games, and both phones show the same p
   }
   for (const { page } of [ann, ben]) await page.context().close()
 })
+
+test('nothing scrolls and no key moves while eight players of a direct round have games', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const [golfer, games] = [new DirectGolfer(page), new GamesGolfer(page)]
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.hostsDirect()
+  for (const name of ['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) await golfer.addsByName(name)
+  await golfer.startsDirect()
+  const key = golfer.quickStroke(4)
+  const placeBefore = await key.boundingBox()
+  await games.opensGames()
+  await games.addsGame('Skins')
+  await games.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('36')
+  await games.savesGames()
+  await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(2)
+  expect(await key.boundingBox()).toEqual(placeBefore)
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 664, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectNothingToScroll(page)
+    await expectNothingCutOff(page)
+    // The line shares the row of the players' label, and a press on its text isn't caught by anything else.
+    await games.gamesLine().click()
+    await expect(games.games()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(games.games()).toBeHidden()
+  }
+})

@@ -194,7 +194,8 @@ describe('in the round', () => {
   test('one line says where each game stands', () => {
     const round = roundThru(6)
     expect(gamesLine(gamesResultOf(round, gamesWith([singles, skins])), round)).toBe('Ann 1 up · Skin worth 3')
-    const line = <GamesStatusLine round={round} games={gamesWith([singles])} onOpen={() => undefined} />
+    const games = gamesWith([singles])
+    const line = <GamesStatusLine round={round} games={games} isBesideLabel={false} onOpen={() => undefined} />
     expect(renderToStaticMarkup(line)).toContain('aria-label="Games: Ann 1 up"')
   })
 

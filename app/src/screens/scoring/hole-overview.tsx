@@ -6,6 +6,7 @@ import { memo, type Ref, useDeferredValue, useMemo } from 'react'
 import { useGamesPart } from '../../features/games/use-games-part.ts'
 import { standingOf } from '../../features/scorecard/standing.ts'
 import { usePreference } from '../../shell/preferences.ts'
+import { classes } from '../../ui/classes.ts'
 import { HolePanel } from './hole-panel.tsx'
 import { HoleStrip } from './hole-strip.tsx'
 import { PlayerPicker } from './player-picker.tsx'
@@ -63,6 +64,10 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   )
   const players = usePickedPlayers(props, round, moment, received)
   const hasMates = players.length > 1
+  const isChoice = selectablePlayerIds.length > 1
+  // Beside the players, two rows of them and the readiness need all rows of a phone of 390 x 664.
+  const isBesideLabel = props.holesPlayed !== null && players.length > 4
+  const hasLongLabel = isChoice && props.choiceLabel.length > LONG_LABEL
   return (
     <>
       <div>
@@ -92,11 +97,15 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
         />
       </div>
       {props.games !== null && props.onOpenGames !== null && (
-        // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves. A low window
-        // has no row to spare, so there it shares the row of the players' label.
-        <div className="-my-2 min-h-12 short:-mb-6 short:ml-24 sideways:-mt-1.5 sideways:-mb-[1.375rem] sideways:ml-24">
+        // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves.
+        <div className={gamesLineLook(isBesideLabel, hasLongLabel)}>
           {part !== null && games !== null && (
-            <part.GamesStatusLine round={round} games={games} onOpen={props.onOpenGames} />
+            <part.GamesStatusLine
+              round={round}
+              games={games}
+              isBesideLabel={isBesideLabel}
+              onOpen={props.onOpenGames}
+            />
           )}
         </div>
       )}
@@ -105,7 +114,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
           players={players}
           par={par}
           selectedId={selectedId}
-          isChoice={selectablePlayerIds.length > 1}
+          isChoice={isChoice}
           choiceLabel={props.choiceLabel}
           Dots={part?.StrokeDots ?? null}
           onSelect={props.onSelect}
@@ -114,6 +123,19 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
     </>
   )
 })
+
+/** Characters of a label that takes more than a quarter of a phone's width. */
+const LONG_LABEL = 15
+
+/** A low window has no row to spare for the games, so there they share the row of the players' label. */
+function gamesLineLook(isBesideLabel: boolean, hasLongLabel: boolean): string {
+  return classes(
+    'min-h-12 sideways:-mt-1.5 sideways:-mb-[1.375rem]',
+    isBesideLabel ? '-mt-3.5 -mb-6 short:-mt-8' : '-my-2 short:-mb-6',
+    isBesideLabel && (hasLongLabel ? 'ml-50' : 'ml-24'),
+    !isBesideLabel && (hasLongLabel ? 'short:ml-50 sideways:ml-50' : 'short:ml-24 sideways:ml-24'),
+  )
+}
 
 /** The players to choose from on the hole shown. */
 function usePickedPlayers(
