@@ -8,7 +8,7 @@ function unasked(): never {
   throw new Error('nobody asks for it')
 }
 
-test('what waits is looked for when the page is seen, and not while it goes', async () => {
+test('pending operations are looked for when the page becomes visible, not when it is hidden', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', () => undefined)

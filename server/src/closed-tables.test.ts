@@ -7,7 +7,7 @@ const callers: readonly Caller[] = [
   { role: 'authenticated', claims: { sub: '00000000-0000-4000-8000-000000000001', role: 'authenticated' } },
 ]
 
-describe.each(testPostgres)('what only the functions may touch, on $name', ({ kind }) => {
+describe.each(testPostgres)('tables that only the functions may touch, on $name', ({ kind }) => {
   let made: TestDatabase
   beforeAll(async () => {
     made = await createTestDatabase({ on: kind })

@@ -99,7 +99,7 @@ describe('feedback', () => {
     expect(await statusFrom('2001:db8:2:1::1')).toBe(200)
   })
 
-  test('[D57] whatever a report holds, the mail goes to the one recipient with the headers it had', async () => {
+  test('[D57] no content of a report changes the mail’s recipient or headers', async () => {
     const mails: string[] = []
     const server = mailServer(mails)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -63,7 +63,7 @@ test.each([
   ['a golfer', async () => ({ apikey: key, authorization: `Bearer ${await token()}` }), 60, 7],
   ['an address', async () => ({ 'x-forwarded-for': '203.0.113.1' }), 110, 7],
 ])(
-  'what functions ask as the service counts as what %s asks, and holds up nobody else',
+  'requests of functions as the service count as those of %s, and hold up nobody else',
   async (_, who, count, refused) => {
     const one = await who()
     await hold('public.notifications')

@@ -12,7 +12,7 @@ function keptLog() {
   return { lines, log: jsonLog((line) => void lines.push(line)) }
 }
 
-test('[D59] of a request that failed the pattern and the error’s class are logged, not its path or message', async () => {
+test('[D59] the log of a failed request has its pattern and the error’s class, not its path or message', async () => {
   const { lines, log } = keptLog()
   const rooms = new Hono().post('/api/broadcast/:topic/events/:event', () => {
     throw new RangeError('no room ABC234')
@@ -35,7 +35,7 @@ test('[D59] of a request that failed the pattern and the error’s class are log
   expect(lines.join('')).not.toContain('ABC234')
 })
 
-test('[D59] of a function that failed likewise', async () => {
+test('[D59] the same holds for a failed function', async () => {
   const { lines, log } = keptLog()
   const started = await startTestApi()
   try {

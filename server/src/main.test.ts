@@ -101,7 +101,7 @@ describe('starting', () => {
   })
 })
 
-describe('what can not start says so in one sentence and ends with 1', () => {
+describe('a failed start says why in one sentence and ends with 1', () => {
   async function sentence(env: Record<string, string>): Promise<string> {
     const run = start(env)
     expect(await run.ended).toBe(1)
@@ -194,7 +194,7 @@ describe('after a crash', () => {
     ['SIGKILL', 'SIGKILL', null],
     ['an error that nobody catches', 'SIGUSR2', 1],
   ] as const)(
-    'of the server, by %s: its PostgreSQL ends with it, and what was committed is there',
+    'of the server, by %s: its PostgreSQL ends with it, and committed data is there',
     async (_, signal, code) => {
       const run = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` })
       await run.address()
@@ -213,7 +213,7 @@ describe('after a crash', () => {
     },
   )
 
-  test('of the server and of what watches it: the PostgreSQL they left is stopped', async () => {
+  test('of the server and its watcher: the PostgreSQL that they left is stopped', async () => {
     const run = start()
     await run.address()
     const left = await postgresIn(folder)
@@ -227,7 +227,7 @@ describe('after a crash', () => {
     expect(await isRunning(left?.pid ?? 0)).toBe(false)
   })
 
-  test('of PostgreSQL alone: it is started again under the running server', async () => {
+  test('of PostgreSQL alone: the running server starts it again', async () => {
     const url = await start().address()
     const killed = (await postgresIn(folder))?.pid ?? 0
     process.kill(killed, 'SIGKILL')
@@ -246,7 +246,7 @@ describe('after a crash', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 
-  test('of both at once, where a child of PostgreSQL takes long to notice: the next start waits for it', async () => {
+  test('of both at once, while a child of PostgreSQL still runs: the next start waits for it', async () => {
     const run = start()
     await run.address()
     const postgres = (await postgresIn(folder))?.pid

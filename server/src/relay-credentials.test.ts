@@ -73,7 +73,7 @@ test('two in a peer room are signed for, for ten minutes, and nobody else is', a
   expect((await fetch(`${at.url}/relay-credentials`, { method: 'POST' })).status).toBe(401)
 })
 
-test('where no relay is set up, or half of one, there is none', async () => {
+test('without a complete relay configuration there is no relay', async () => {
   const host = await golfer()
   await opensRoom(host)
   for (const half of [

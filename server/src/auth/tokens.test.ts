@@ -138,7 +138,7 @@ describe('[D45] tokens', () => {
     )
   })
 
-  test('[D49] whatever text comes as a token, the refusal is a typed one', async () => {
+  test('[D49] any text as a token is refused with a typed error', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.base64String(), { maxLength: 5 }).map((list) => list.join('.')),

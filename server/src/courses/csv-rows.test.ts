@@ -19,7 +19,7 @@ test('rows as spreadsheets write them: a mark of the encoding, quoted names, lin
   ])
 })
 
-test('whatever is in quoted fields comes back, wherever the text is cut', async () => {
+test('quoted fields are read exactly, wherever the text is cut', async () => {
   const field = fc.string({ unit: fc.constantFrom('"', ',', '\n', ' ', ';', '=', 'a', 'ü'), maxLength: 6 })
   const rows = fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })
   await fc.assert(

@@ -58,7 +58,7 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     }
   })
 
-  test('one that fails leaves nothing of itself and names itself; mended, it goes on from there', async () => {
+  test('a failed migration is rolled back and named in the error; after a fix the next run continues from there', async () => {
     const broken = await write({ ...first, '02_second.sql': 'insert into public.one values (9); select golf();' })
     await expect(migrate(made.database.owner, broken)).rejects.toThrow('02_second')
     expect(await numbers()).toEqual([1])
@@ -92,7 +92,7 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('one that was slipped in before others is refused', async () => {
+  test('a migration that was inserted before others is refused', async () => {
     await migrate(made.database.owner, await write({ '02_second.sql': 'select 2;' }))
     const late = await write({ '01_late.sql': 'select 1;' })
     await expect(migrate(made.database.owner, late)).rejects.toThrow('01_late is older')

@@ -45,7 +45,7 @@ async function backedUp(where = backups) {
 }
 
 describe('before an upgrade', () => {
-  test('what the older version left is backed up, as that version can have it back', async () => {
+  test('the older version’s data is backed up in a form that it can restore', async () => {
     await made.database.owner.query('insert into auth.users (id) values ($1)', [golfer])
     expect(await upgrade(made.database.owner, [...migrations, next], backups)).toEqual(['next'])
     const { names, rows } = await backedUp()

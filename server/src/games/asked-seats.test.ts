@@ -137,7 +137,7 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     ])
   })
 
-  test('of two answers to a hole the newer one stands, and every count stays in the history', async () => {
+  test('the newer of two answers to a hole counts, and every count stays in the history', async () => {
     const { old, fresh, game } = scene
     await score(database(), game.id, fresh, 1, 7)
     await score(database(), game.id, fresh, 2, 4)

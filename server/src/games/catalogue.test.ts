@@ -93,7 +93,7 @@ describe.each(testPostgres)('[D41] the catalogue of $name', ({ kind }) => {
     expect(rows.map(({ finding }) => finding)).toEqual([])
   })
 
-  test('what changes in a game is published, and nothing private', async () => {
+  test('changes of a game are published, and nothing private', async () => {
     const { rows } = await made.database.owner.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_catalog.pg_publication_tables
        where pubname = 'supabase_realtime' order by 1`,

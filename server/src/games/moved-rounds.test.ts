@@ -283,7 +283,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await refusalOf(made.database, eve, 'join_game_by_code', known)).toBe('code_not_valid')
   })
 
-  test('who is sent away while its answer is on the way finds no seat either; who sits there already keeps it', async () => {
+  test('a player sent away while the answer is on the way gets no seat either; one who has a seat already keeps it', async () => {
     const { ann, ben, code } = await room()
     const key = bensKey
     const [host, , ...others] = round(ann, ben).p_players

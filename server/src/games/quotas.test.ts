@@ -24,7 +24,7 @@ function answerOf(error: unknown) {
   return v.parse(v.object({ status: v.number(), headers: v.record(v.string(), v.string()) }), JSON.parse(detail))
 }
 
-describe.each(testPostgres)('what one account may write, on $name', ({ kind }) => {
+describe.each(testPostgres)('the quotas of one account, on $name', ({ kind }) => {
   let made: TestDatabase
   beforeAll(async () => {
     made = await createTestDatabase({ on: kind })

@@ -126,7 +126,7 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
     }
   })
 
-  test.each(tries)('[B20] who is sent away scores before it or not at all (try %i)', async () => {
+  test.each(tries)('[B20] a player who is sent away scores before that or not at all (try %i)', async () => {
     const { game, guest } = await twosome()
     const given = { p_game_id: game.id, p_hole: 1, p_strokes: 6, p_player_id: guest.playerId }
     const [removed, ...outcomes] = await Promise.all([
@@ -154,7 +154,7 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
     expect(await askOf(made.database)(guest, 'finish_game', { p_game_id: game.id })).toEqual(results[0])
   })
 
-  test.each(tries)('of nine who join for the eighth seat one gets it (try %i)', async () => {
+  test.each(tries)('one of nine golfers who join for the eighth seat gets it (try %i)', async () => {
     const { database } = made
     const game = await newGame(database)
     for (let seat = 2; seat <= 7; seat += 1) await join(database, game)
@@ -177,7 +177,7 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
   })
 
   test.each(tries)(
-    'of nine with one name who join for the eighth seat one gets it, and the others ask for it (try %i)',
+    'one of nine golfers of one name who join for the eighth seat gets it, and the others ask for it (try %i)',
     async () => {
       const { database } = made
       const game = await newGame(database)

@@ -115,7 +115,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(rows).toEqual([{ player_id: guest.playerId, strokes: 4, user_id: returned.uid }])
     })
 
-    test('of a host who has left isn’t given by the player id either', async () => {
+    test('of a host who has left isn’t given for the player id either', async () => {
       const game = await started()
       await join(made.database, game)
       await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
@@ -187,7 +187,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(outcomes).toEqual(['not_member', 'granted', 'granted', 'granted', 'granted'])
     })
 
-    test('of who left without strokes is free for another, of who left some is not', async () => {
+    test('is free if its player left without strokes, and kept if they have some', async () => {
       const game = await started()
       const guests: Golfer[] = []
       for (let seat = 2; seat <= 8; seat += 1) guests.push(await join(made.database, game))
@@ -224,7 +224,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(answer).toMatchObject({ advanced: true, current_hole: 2 })
     })
 
-    test('whose phone is dead is stood in for after 20 minutes, not waited for, and comes back', async () => {
+    test('is replaced after 20 minutes if the phone is dead, isn’t waited for, and can come back', async () => {
       const game = await started()
       const guest = await join(made.database, game)
       const p_operation_id = randomUUID()
@@ -261,7 +261,7 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await refusalOf(made.database, game.host, 'finish_game', { p_game_id: game.id })).toBe('gate_closed')
     })
 
-    test('of a game that everyone left is whoever comes next', async () => {
+    test('is the next player who joins, in a game that everyone has left', async () => {
       const game = await newGame(made.database)
       await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
       const next = await join(made.database, game)

@@ -22,7 +22,7 @@ interface Scene {
 }
 
 // Source: decision 20.
-describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) => {
+describe.each(testPostgres)('players who stop or pick up, on $name', ({ kind }) => {
   let made: TestDatabase
   let scene: Scene
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     )
   })
 
-  test('who plays on is waited for again', async () => {
+  test('a player who plays on is waited for again', async () => {
     const { game, guest, manualId } = scene
     await stop(game.host, manualId)
     await stop(guest, guest.playerId)
@@ -109,14 +109,14 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     expect(await stopRefusal(game.host, manualId)).toBe('last_player')
   })
 
-  test('who has left isn’t one who plays', async () => {
+  test('a player who has left doesn’t count as playing', async () => {
     const { game, guest, manualId } = scene
     await stop(game.host, manualId)
     await askOf(database())(guest, 'leave_game', { p_game_id: game.id })
     expect(await stopRefusal(game.host, game.host.playerId)).toBe('last_player')
   })
 
-  test('who has stopped goes on when the last one who played has left', async () => {
+  test('a stopped player goes on when the last one who played has left', async () => {
     const { game, guest, manualId } = scene
     await stop(game.host, manualId)
     await stop(guest, guest.playerId)
@@ -126,7 +126,7 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     expect(await snapshot(guest)).toMatchObject({ game: { current_hole: 2, status: 'active' } })
   })
 
-  test('who has stopped isn’t made the host while somebody plays', async () => {
+  test('a stopped player doesn’t become the host while somebody plays', async () => {
     const { game, guest } = scene
     const later = await join(database(), game)
     await stop(guest, guest.playerId)

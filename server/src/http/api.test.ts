@@ -104,7 +104,7 @@ describe('[D64] clients with too many requests get the time to retry', () => {
     })
   })
 
-  test('of a user, whatever address they come from, and of that user alone', async () => {
+  test('of one user, from any address, and only of that user', async () => {
     const grant = `${addOnce}, authenticated`
     api = await startTestApi({ schema: grant, proxies: ['127.0.0.1'], rates: { user: { burst: 2, perSecond: 0.1 } } })
     const started = api
@@ -141,7 +141,7 @@ describe('[D64] clients with too many requests get the time to retry', () => {
     expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(7).fill('1'))
   })
 
-  test('those without a token wait for each other by their address, and no other address for them', async () => {
+  test('requests without a token queue by their address, and other addresses don’t wait for them', async () => {
     const slow = `create function public.slow() returns void language sql as 'select pg_advisory_xact_lock(4654)';
       grant execute on function public.slow() to anon`
     api = await startTestApi({ schema: `${addOnce}; ${slow}`, proxies: ['127.0.0.1'] })

@@ -48,7 +48,7 @@ test.each([
   [{ ANDROID_PACKAGE: '', ANDROID_FINGERPRINTS: '', IOS_TEAM_ID: '', IOS_BUNDLE_ID: '' }, [404, 404]],
   [android, [200, 404]],
   [ios, [404, 200]],
-] as const)('of an app that is not named nothing is served: %j', async (env, statuses) => {
+] as const)('nothing is served for an app that is not configured: %j', async (env, statuses) => {
   const ask = serverOf(env)
   expect(await Promise.all(paths.map(async (path) => (await ask(path)).status))).toEqual(statuses)
 })
@@ -62,6 +62,6 @@ test.each([
   [{ IOS_BUNDLE_ID: 'com.example.golf' }, /^IOS_TEAM_ID and IOS_BUNDLE_ID belong together/],
   [{ ...ios, IOS_TEAM_ID: 'abcde' }, /^IOS_TEAM_ID is 'abcde'/],
   [{ ...ios, IOS_BUNDLE_ID: 'com.example.golf/x' }, /^IOS_BUNDLE_ID is 'com.example.golf\/x'/],
-])('what names no app stops the start: %j', (env, message) => {
+])('a setting that names no app stops the start: %j', (env, message) => {
   expect(() => readAppLinks(env)).toThrow(message)
 })

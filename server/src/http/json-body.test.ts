@@ -5,7 +5,7 @@ import { maxJsonDepth, maxNumberLength, readJson, UnfitJson } from './json-body.
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const quote = (text: string) => JSON.stringify(text)
 
-test('whatever JavaScript writes is read as it was', () => {
+test('all JSON that JavaScript writes is read unchanged', () => {
   const anything = fc.json({ maxDepth: 5, stringUnit: 'binary' }).filter((json) => !/\\u(?:0000|d[89a-f])/i.test(json))
   fc.assert(
     fc.property(anything, (json) => {
@@ -56,7 +56,7 @@ test('refused: what is nested too deep', () => {
   expect(() => readJson('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))).toThrow(UnfitJson)
 })
 
-test('what is no JSON is left to say so', () => {
+test('a text that is no JSON throws a SyntaxError', () => {
   for (const text of ['', '{', '01', '1e', 'NaN', `"${String.raw`\"`.repeat(30_000)}`]) {
     expect(() => readJson(text)).toThrow(SyntaxError)
   }

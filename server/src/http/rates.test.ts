@@ -32,7 +32,7 @@ describe('a rate', () => {
     expect([bucket.take('a', 0), bucket.take('a')]).toEqual([0, 1])
   })
 
-  test('of one key takes nothing from another', () => {
+  test('of one key doesn’t affect another key', () => {
     const one = rates({ burst: 1, perSecond: 1 }, () => 0)
     expect([one.take('a'), one.take('a'), one.take('b')]).toEqual([0, 1, 0])
   })

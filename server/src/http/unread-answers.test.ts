@@ -80,7 +80,7 @@ test('an address whose answers wait unread gets no further ones until they are r
   expect(await bytesRead(await asks())).toBeGreaterThan(answer.length)
 })
 
-test('of many that were asked for at once the fullest are ended until the rest is within the bound', async () => {
+test('of too many unread answers the fullest are ended until the rest is within the bound', async () => {
   await serve({ maxBytes: 10 * mebibyte, timeoutMs: 60_000 })
   for (let time = 0; time < 6; time += 1) await asks()
   await expect.poll(connectionCount).toBe(1)

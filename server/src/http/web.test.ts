@@ -79,7 +79,7 @@ describe('files', () => {
     expect(text.toString()).toBe(script)
   })
 
-  test('what the browser has already is not sent again', async () => {
+  test('that the browser has cached are not sent again', async () => {
     const { etag = '' } = (await ask('/')).headers
     expect(etag).toMatch(/^"[\w-]+"$/)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -138,7 +138,7 @@ describe('places in the app', () => {
     expect(answer.body.toString()).toBe('Not found')
   })
 
-  test('what is no visit never gets the page', async () => {
+  test('are served only to a visit, not to other requests', async () => {
     expect((await ask('/stats', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404)
     expect((await ask('/stats')).status).toBe(404)
   })

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const linesOf = (logged: string, part: string) => logged.split('\n').filter((line) => line.includes(part))
 
-test('of each kind an address has one line a minute', () => {
+test('an address has one line of each kind a minute', () => {
   const lines: string[] = []
   let nowMs = 0
   const log = provokedLog(

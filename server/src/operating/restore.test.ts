@@ -157,7 +157,7 @@ describe('npm run restore over a database that can not be read', () => {
     expect(refused.output.trim().split('\n')).toHaveLength(1)
   })
 
-  test('what is no backup moves nothing', async () => {
+  test('a file that is no backup moves nothing', async () => {
     const file = join(await runs.emptyFolder(), 'no-backup')
     await writeFile(file, 'golf')
     const refused = await restore(file, '--set-aside')

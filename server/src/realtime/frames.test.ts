@@ -27,7 +27,7 @@ function clientDecodes(data: Uint8Array | string, binary: boolean): unknown {
   return decoded
 }
 
-describe('what the official client writes is read', () => {
+describe('frames of the official client are read', () => {
   test('frames of version 2', () => {
     fc.assert(
       fc.property(ref, ref, name, name, fc.jsonValue(), (joinRef, frameRef, topic, event, payload) => {
@@ -72,7 +72,7 @@ describe('what the official client writes is read', () => {
   })
 })
 
-describe('what the server writes is read by the official client', () => {
+describe('frames of the server are read by the official client', () => {
   test('a text to one', () => {
     fc.assert(
       fc.property(ref, ref, name, name, fc.jsonValue(), (joinRef, frameRef, topic, event, value) => {

@@ -149,7 +149,7 @@ describe('frames that are none', () => {
     expect(await heartbeat(other)).toBe('ok')
   })
 
-  test('what a presence tells can’t stand in for the server’s own', async () => {
+  test('a presence payload can’t replace the server’s own fields', async () => {
     const socket = await socketOf()
     await socket.join(topic, { private: true, presence: { enabled: true } }, token)
     socket.send(

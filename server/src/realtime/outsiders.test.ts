@@ -31,7 +31,7 @@ async function socketOf(query?: string): Promise<RawSocket> {
 /** Longer than any delivery takes; the specification gives a second. */
 const quietMs = 400
 
-describe('what outsiders learn', () => {
+describe('outsiders', () => {
   let host: Person
   let mate: Person
   let outsider: Person

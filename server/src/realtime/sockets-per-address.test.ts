@@ -41,7 +41,7 @@ test('[D48] another address that is only claimed is the same one', async () => {
   await expect(openFrom(realtime, '203.0.113.2')).rejects.toThrow('429')
 })
 
-test('[D59] of malformed frames an address has one line in the log, however many it sends', async () => {
+test('[D59] an address has one line in the log for all its malformed frames', async () => {
   realtime = await startTestRealtime({ config: { proxies: ['127.0.0.1'] } })
   for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2']) {
     const socket = await openFrom(realtime, address)

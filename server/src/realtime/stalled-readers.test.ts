@@ -61,7 +61,7 @@ test('a socket that stops reading is let go after its time, and one that reads o
   expect(stalledReaders(both, 1_001 + allowedMs)).toEqual([stalled.connection])
 })
 
-test('of what waits for one address there is a bound, and the fullest of its sockets are let go', async () => {
+test('the bytes that wait for one address are bounded, and the fullest of its sockets are closed', async () => {
   const perSocket = 900_000
   const count = Math.ceil(maxUnreadBytes / perSocket) + 1
   const connections: Connection[] = []

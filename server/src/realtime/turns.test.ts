@@ -71,7 +71,7 @@ describe('questions to the policies', () => {
     clearInterval(finish)
   })
 
-  test('of one caller and of one address only so many wait, and the server’s own are never refused', async () => {
+  test('are limited for one caller and one address, and the server’s own are never refused', async () => {
     const { owner, answers } = slowDatabase()
     const check = createAccess(owner, 100)
     const kept: Promise<unknown>[] = []
@@ -104,7 +104,7 @@ describe('joins and broadcasts', () => {
     realtime = undefined
   })
 
-  test('of an address are so many a time, and another address joins', async () => {
+  test('are limited to a rate for each address, and another address can join', async () => {
     realtime = await startTestRealtime({ everyTopic: true, config: { socketsPerAddress: 5, proxies: ['127.0.0.1'] } })
     const at = realtime
     const { token } = await at.person()

@@ -86,7 +86,7 @@ describe('the bytes of answers', () => {
     expect((await small(exceeds)).status).toBe(429)
   })
 
-  test('of requests that were sent at once those that wait are refused', async () => {
+  test('count for requests sent at once, too: those that wait are refused', async () => {
     await start({ burst: mebibyte, perSecond: 1 })
     const ask = await account()
     const answers = await Promise.all(Array.from({ length: 30 }, () => longText(ask, 2)))
@@ -94,7 +94,7 @@ describe('the bytes of answers', () => {
     expect(await callsMade()).toBeLessThanOrEqual(3)
   })
 
-  test('of a network the accounts share a budget, and other networks have their own', async () => {
+  test('of one network’s accounts come from one budget, and other networks have their own', async () => {
     await start({ burst: 3 * mebibyte, perSecond: 1 }, { burst: 3 * mebibyte, perSecond: 1 })
     const [first, second] = [await account('2001:db8:0:1::1'), await account('2001:db8:0:2::1')]
     expect((await longText(first, 2)).status).toBe(200)

@@ -19,7 +19,7 @@ async function connected(asked: ClientRequest): Promise<void> {
   if (asked.socket?.connecting === true) await once(asked.socket, 'connect')
 }
 
-describe.each(testPostgres)('what one caller may cost on $name', ({ kind }) => {
+describe.each(testPostgres)('the bounds of one caller on $name', ({ kind }) => {
   let cards: Cards<unknown>
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(testPostgres)('what one caller may cost on $name', ({ kind }) => {
     await owner.query('delete from public.cards where hole > 1000')
   })
 
-  test('who has no account is answered at most 4 MiB', async () => {
+  test('a caller without an account is answered at most 4 MiB', async () => {
     const long = (mebibytes: number) =>
       cards.ask('/rpc/long_text', { method: 'POST', body: JSON.stringify({ p_mebibytes: mebibytes }) })
     const answer = await long(5)

@@ -250,7 +250,7 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
     expect(await holesFrom(83)).toEqual([])
   })
 
-  describe('what isn’t served is refused', () => {
+  describe('requests that aren’t supported are refused', () => {
     test('rollback(): a dry run must not be done for good', async () => {
       const refused = {
         status: 400,
@@ -334,7 +334,7 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
     expect(await called.text()).toBe('11')
   })
 
-  test('what a change lacks of its columns is the default where that is asked for', async () => {
+  test('missing columns of a change get their default if the request asks for it', async () => {
     const change = async (prefer: string) => {
       const path = '/cards?hole=eq.2&columns=strokes,note&select=strokes,note'
       const answer = await asMe(path, { method: 'PATCH', body: '{"strokes": 3}', headers: { prefer } })

@@ -56,7 +56,7 @@ describe.each(testPostgres)('row-level security on $name', ({ kind }) => {
       expect(await mine.from('cards').select('strokes').eq('hole', 1).single()).toMatchObject({ data: { strokes: 4 } })
     })
 
-    test('who hasn’t signed in gets 401 from a table, and the operator sees all', async () => {
+    test('who hasn’t signed in gets 401 from a table, while the operator sees everything', async () => {
       const anonymous = await ask('/cards')
       expect(anonymous.status).toBe(401)
       expect(await anonymous.json()).toMatchObject({ code: '42501' })

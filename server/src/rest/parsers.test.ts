@@ -235,7 +235,7 @@ describe('preferences', () => {
   })
 })
 
-describe('[D49] whatever is sent', () => {
+describe('[D49] any text that is sent', () => {
   const pieces = fc.constantFrom(
     ...'a,b,.,->,->>,(,),",\\,eq.,not.,and(,or(,in.(,is.null,::,:,*,...,!,count(),{,},0,-1, ,\0,é,🏌,fts(en).'.split(
       ',',

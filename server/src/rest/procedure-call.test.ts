@@ -52,7 +52,7 @@ describe.each(testPostgres)('procedures on $name', ({ kind }) => {
       expect(await answer.text()).toBe('12345678901234567890.123456789')
     })
 
-    test('what only reads can be asked by GET and HEAD; what writes can’t', async () => {
+    test('that only read can be called by GET and HEAD; others can’t', async () => {
       expect(await mine.rpc('add', { a: 1, b: 2 }, { get: true })).toMatchObject({ data: 3 })
       expect(await mine.rpc('sum_of', { list: [1, 2] }, { get: true })).toMatchObject({ data: 3 })
       expect(await mine.rpc('pairs', { n: 5 }, { head: true, count: 'exact' })).toMatchObject({ count: 5, data: null })
@@ -94,7 +94,7 @@ describe.each(testPostgres)('procedures on $name', ({ kind }) => {
       expect(await anonymous.rpc('who')).toMatchObject({ data: 'anon - 127.0.0.1' })
     })
 
-    test('what it raises is answered with its status and code', async () => {
+    test('that raise an error are answered with its status and code', async () => {
       const raise = (p_state: string) => mine.rpc('refuse', { p_state, p_message: 'Only the host can start the game.' })
       const body = { message: 'Only the host can start the game.', details: 'a_code', hint: 'a hint' }
       expect(await raise('PT403')).toMatchObject({ status: 403, error: { code: 'PT403', ...body } })

@@ -27,7 +27,7 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
   })
   afterAll(() => api.stop())
 
-  describe('what can’t be served is refused as PostgREST refuses it', () => {
+  describe('requests that can’t be served are refused as PostgREST refuses them', () => {
     test.each<[string, string, Init, number, string]>([
       ['an unknown table', '/nowhere', {}, 404, 'PGRST205'],
       ['a table of another schema', '/auth.users', {}, 404, 'PGRST205'],
@@ -183,7 +183,7 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
     }
   })
 
-  test('[D59] what was refused left no name, token or value in the log', async () => {
+  test('[D59] refusals leave no name, token or value in the log', async () => {
     await mine.rpc('refuse', { p_state: 'XX000', p_message: 'Sergio wrote birdie' })
     expect(api.logged()).toContain('XX000')
     expect(api.logged()).not.toMatch(/eyJ|birdie|Sergio|sb_(?:publishable|secret)_/)

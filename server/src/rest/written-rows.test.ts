@@ -99,7 +99,7 @@ describe.each(testPostgres)('writing on $name', ({ kind }) => {
       await mine.from('cards').delete().gte('hole', 80)
     })
 
-    test('what a row lacks is its default where that is asked for, else null', async () => {
+    test('sets missing columns to their default if the request asks for it, else to null', async () => {
       const rows = [{ hole: 60, note: 'x' }, { hole: 61 }]
       expect(await mine.from('cards').insert(rows, { defaultToNull: false }).select('hole,note')).toMatchObject({
         data: [
@@ -117,7 +117,7 @@ describe.each(testPostgres)('writing on $name', ({ kind }) => {
       await mine.from('cards').delete().gte('hole', 60)
     })
 
-    test('what isn’t one row isn’t done when one was wanted', async () => {
+    test('changes nothing if one row was wanted and several match', async () => {
       const { error } = await mine.from('cards').update({ strokes: 99 }).lt('hole', 3).select().single()
       expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 2 rows' })
       const limited = await asMe('/cards?hole=lt.3', {

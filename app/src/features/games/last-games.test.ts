@@ -42,7 +42,7 @@ test('the twenty latest groups are remembered', () => {
   expect(currencyIn(stored, 'Ann', 'Mate 1')).toBe('1')
 })
 
-test('what an earlier version remembered is still offered, and anything else is ignored', () => {
+test('games of an earlier version are still offered, and anything else is ignored', () => {
   const former = JSON.stringify(gamesOf(['Ann', 'Ben'], { currency: '€' }))
   expect(currencyIn(former, 'Ann', 'Ben')).toBe('€')
   const stored = withLastGames(former, gamesOf(['Ann', 'Cat']))

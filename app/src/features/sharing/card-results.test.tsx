@@ -23,6 +23,6 @@ test('a short card stands below the compared ones, with its name and holes', () 
   ])
 })
 
-test('where nobody has a whole card, everybody is thru so many holes', () => {
+test('without a whole card every player is thru so many holes', () => {
   expect(listsOf('Hole 1 2 3\nPar 4 4 4\nAnn - 4 5\nBen 4 4 -')).toEqual(['A Ann +1 thru 2 B Ben E thru 2'])
 })

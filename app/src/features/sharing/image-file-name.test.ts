@@ -16,7 +16,7 @@ test('letters of any script stay, signs that mean something to a file system go'
   expect(roundImageName('../..', 5)).toBe('golf-round-course-5.png')
 })
 
-test('whatever the course is called, every file system takes the name', () => {
+test('every file system accepts the name, for any name of a course', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (slug) => {
       const name = roundImageName(slug, 1_760_000_000_000)

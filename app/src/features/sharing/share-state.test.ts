@@ -23,7 +23,7 @@ test('an image is prepared, ready, shared, and ready again', () => {
   expect(after(prepare, prepared, share, { kind: 'shared' })).toEqual({ status: 'ready', image: 'png' })
 })
 
-test('who changes their mind can share the same image again', () => {
+test('a golfer who cancels can share the same image again', () => {
   expect(after(prepare, prepared, share, { kind: 'cancelled' })).toEqual({ status: 'ready', image: 'png' })
 })
 

@@ -62,7 +62,7 @@ test.each(['summary', 'scorecard'] as const)('what a browser made of the %s', (s
   expect(news.map(({ failure }) => failure === null)).toEqual([true, false, false, false])
 })
 
-test('what the native sheet refused', () => {
+test('failures of the native sheet have their messages', () => {
   expect(shareNews('failed', 'summary', true)).toEqual({
     failure: 'Failed to share. Please try again.',
     toast: { kind: 'error', text: 'Failed to share image' },

@@ -106,7 +106,7 @@ test('a guest who left, joined again and finished has the finished round in hist
 })
 
 test.each(['leaves', 'is sent away'])(
-  'who left, joined again and %s before a tap keeps their own card',
+  'a guest who left, joined again and %s before a tap keeps their own card',
   async (how) => {
     const { world, host, guest, roundId, game, guestGame } = await twosome()
     const invitation = await invitationOf(host, roundId)

@@ -120,7 +120,7 @@ describe('a player who stops', () => {
     expect(guestGame.session.view().goingAhead?.waitingFor).toEqual(['ann'])
   })
 
-  test('who is a hole ahead does not take the others along in the middle of theirs', async () => {
+  test('does not take the others along in the middle of their hole, even from a hole ahead', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)
     void game.session.advance(1)
@@ -149,7 +149,7 @@ describe('a player who stops', () => {
     }
   })
 
-  test('who picks up lets the round continue, and gets a dash', async () => {
+  test('one who picks up lets the round continue, and gets a dash', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)
     void game.session.advance(1)
@@ -432,7 +432,7 @@ describe('coming back', () => {
     expect(scoresOf(guest, roundId)).toEqual(kept)
   })
 
-  test('who was removed stays away', async () => {
+  test('a removed player stays away', async () => {
     const { world, guest, game, guestGame, roundId, ben } = await twosome()
     void game.lobby.removePlayer(ben)
     await world.clock.pass(3_000)

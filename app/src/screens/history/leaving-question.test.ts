@@ -34,12 +34,12 @@ test.each([
     { state: 'failed', status: '', players: [], isHost: false } as const,
     'The others carry on without waiting for you. You can come back with the code while the game lasts.',
   ],
-] as const)('who has a seat in it is asked whether to leave: %j', (seen, text) => {
+] as const)('a golfer with a seat in the game is asked whether to leave: %j', (seen, text) => {
   expect(leavingQuestionOf(seen)).toMatchObject({ isLost: false, title: 'Leave Multiplayer Game?', text })
 })
 
 test.each(['gone', 'sent-away'] as const)(
-  'of a seat that is lost (%s) it says what stays, and deletes nothing',
+  'for a lost seat (%s) the question says what stays, and deletes nothing',
   (state) => {
     expect(leavingQuestionOf({ ...played, state })).toMatchObject({
       isLost: true,

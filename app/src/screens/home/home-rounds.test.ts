@@ -29,7 +29,7 @@ async function recentOf(rounds: readonly ArchivedRound[]): Promise<readonly stri
 }
 
 // Source: document 1 sections 2 and 9; decision 22, 'Home's recent rounds'.
-test('of four completed rounds Home has the last three, the newest first', async () => {
+test('Home shows the last three of four completed rounds, the newest first', async () => {
   expect(await recentOf([1, 4, 2, 3].map(completedRound))).toEqual(['round_4', 'round_3', 'round_2'])
 })
 

@@ -35,14 +35,14 @@ test('a game about which the server could not be asked is logged with what faile
   expect(warn.mock.calls).toEqual([['Active game validation failure', { kind: 'unreachable' }]])
 })
 
-test('so is one that this device could not read', async () => {
+test('a game that this device could not read is logged, too', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const error = new StorageError('unreadable')
   await validateGame({ validateHandle: () => Promise.reject(error) })
   expect(warn.mock.calls).toEqual([['Active game validation failure', error]])
 })
 
-test('one that the server knows, or no longer offers, is not', async () => {
+test('a game that the server knows, or no longer offers, is not logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await validateGame({ validateHandle: async () => ({ ok: true, value: null }) })
   expect(warn).not.toHaveBeenCalled()

@@ -52,7 +52,7 @@ test('a dialog is closed, and the screen below it stays', () => {
   removeLayer()
 })
 
-test('of two dialogs the one that was opened last goes', () => {
+test('Back closes the dialog that was opened last', () => {
   const [first, second] = [opened(), opened()]
   press('/profile')
   expect([first.dialog.open, second.dialog.open]).toEqual([true, false])

@@ -37,7 +37,7 @@ async function shown(storage: Storage) {
   return { rounds: await storage.play.list(), held, operations: await live.operations(GAME) }
 }
 
-test('whatever of the cache is lost, rounds, seats and strokes are the same', async () => {
+test('rounds, seats and strokes are the same after any loss of the cache', async () => {
   const before = await shown((await openTab(await playedDevice(), quiet)).storage)
   expect(before).toMatchObject({ rounds: [{ id: 'round_1' }], held: seat, operations: [{}, { state: 'waiting' }] })
   const tables = [...(await rawStores(await playedDevice(), 'teemates-cache')).keys()]

@@ -352,7 +352,7 @@ test('a new device gets none of the former databases', async () => {
   expect(await databaseNames(device)).not.toContain('teemates-play')
 })
 
-test('where the browser doesn’t list its databases, a new device has none of the former ones in the end', async () => {
+test('if the browser doesn’t list its databases, a new device has none of the former ones in the end', async () => {
   const device = createFakeDevice()
   const { indexedDB } = device
   const unlisted = {

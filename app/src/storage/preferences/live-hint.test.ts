@@ -15,7 +15,7 @@ test('the game in progress and unsent data are remembered separately, also at th
   expect(hint.isWaiting()).toBe(false)
 })
 
-test('where localStorage is off nothing is known, and nothing fails', () => {
+test('without localStorage nothing is known, and nothing fails', () => {
   const hint = createLiveHint({
     localStorage: () => {
       throw new Error('off')

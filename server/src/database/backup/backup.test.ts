@@ -157,7 +157,7 @@ describe('a restored backup', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
+describe('a refused backup changes nothing', () => {
   async function expectRefused(path: string, words: string) {
     const before = await opened(({ owner }) => writeBackup(owner, join(folder, 'before'), now)).then(() =>
       content(join(folder, 'before')),

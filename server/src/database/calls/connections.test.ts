@@ -76,7 +76,7 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     expect(rows).toEqual([{ address: '198.51.100.7' }])
   })
 
-  test('what is resolved is committed, and the policies decide who sees it', async () => {
+  test('a resolved transaction is committed, and the policies decide who sees it', async () => {
     await database.call(authenticated, { text: 'insert into notes values ($1, $2)', values: [1, 'birdie'] })
     const seen = async (caller: Caller) => (await database.call(caller, { text: 'select note from notes' })).rows
     expect((await database.owner.query('select note from notes where id = 1')).rows).toHaveLength(1)

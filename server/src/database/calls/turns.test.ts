@@ -36,7 +36,7 @@ test('so many of one key run at once, the others in their order, and other keys 
   expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
 })
 
-test('what fails gives its turn to the next', async () => {
+test('a failed call gives its turn to the next one', async () => {
   const { begun, work, end } = works()
   const { run } = turns({ atOnce: 1, waiting: 5, patienceMs: 1000 })
   const failing = run('a', work('fails'))

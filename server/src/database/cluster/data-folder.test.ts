@@ -62,7 +62,7 @@ describe('the lock', () => {
     expect(await readdir(base)).toEqual(['lock'])
   })
 
-  test('of ten who ask at once one has it', async () => {
+  test('is given to one of ten processes that ask at once', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(base)))
     const had = asked.filter((outcome) => outcome.status === 'fulfilled')
     expect(had).toHaveLength(1)
@@ -132,7 +132,7 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 
-  test('where elsewhere is out of reach too, a sentence names both', async () => {
+  test('if the other folder can not be used either, one sentence names both', async () => {
     const elsewhere = join(base, 'elsewhere')
     await expect(openDataFolder(join(base, 'data'), elsewhere)).rejects.toThrow(elsewhere)
     await expect(openDataFolder(join(base, 'data'), elsewhere)).rejects.toThrow(ConfigError)

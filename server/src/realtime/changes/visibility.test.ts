@@ -9,7 +9,7 @@ const holes = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** PostgreSQL uses a generic plan after so many executions on a connection. */
 const untilPlanned = 8
 
-describe.each(testPostgres)('who sees a change, on $name', ({ kind }) => {
+describe.each(testPostgres)('the visibility of changes, on $name', ({ kind }) => {
   let made: TestDatabase
   let game: LiveGame
 

@@ -19,7 +19,7 @@ const madePolicies = `
     with check ((select realtime.topic()) in ('both', 'send')
       or ((select realtime.topic()) = 'be present' and extension = 'presence'))`
 
-describe.each(testPostgres)('who may use a private channel, on $name', ({ kind }) => {
+describe.each(testPostgres)('access to private channels, on $name', ({ kind }) => {
   let made: TestDatabase
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(testPostgres)('who may use a private channel, on $name', ({ kind }
   })
 })
 
-test('what waits to be asked is asked once, for everyone who wants to know it', async () => {
+test('equal questions to the policies are asked once for all callers', async () => {
   const { database, drop } = await createTestDatabase()
   try {
     await installChanges(database.owner)

@@ -89,7 +89,7 @@ test('an answer from before a removal doesn’t count after it', async () => {
   expect(rooms.size).toBe(0)
 })
 
-test('who left while joining isn’t let in afterwards', async () => {
+test('a client that left while joining isn’t let in afterwards', async () => {
   const joined = join()
   await settled()
   channels.leave(connection, { joinRef: '1', ref: '2', topic, event: 'phx_leave', payload: {} })
@@ -98,7 +98,7 @@ test('who left while joining isn’t let in afterwards', async () => {
   expect([rooms.size, connection.channels.size, connection.joining.size]).toEqual([0, 0, 0])
 })
 
-test('where the policies can’t be asked, nobody gets in, and nobody stays in', async () => {
+test('if the policies can’t be asked, nobody gets in, and nobody stays in', async () => {
   const refused = join()
   await settled()
   answers.splice(0)[0]?.(new Error('no database'))
