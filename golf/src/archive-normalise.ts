@@ -195,6 +195,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const correctedAt = timeMsOf(given?.get('correctedAt'))
   const correctedHoles = holesByPlayerOf(given?.get('correctedHoles'), listed)
   const games = given?.get('games')
+  const startingHole = given?.get('startingHole')
   return {
     selfPlayerId: durableIdOf(given?.get('selfPlayerId'), listed.durableIds),
     originalCourseName: textOf(given?.get('originalCourseName')) ?? textOf(fields.get('courseName')) ?? '',
@@ -208,6 +209,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
     ...(notCounted.size > 0 && { notCounted: Object.fromEntries(notCounted) }),
     ...(noScores.size > 0 && { noScores: Object.fromEntries(noScores) }),
     ...(correctedAt !== null && { correctedAt, correctedHoles: Object.fromEntries(correctedHoles) }),
+    ...(holeSet.some(({ number }) => number === startingHole) && { startingHole: Number(startingHole) }),
     // Games of a newer version are kept too. They are checked where they are shown.
     ...(fieldsOf(games) !== null && { games: withPlayerIds(games, listed.durableIds) }),
   }

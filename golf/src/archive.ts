@@ -69,6 +69,8 @@ export interface ArchivedMetadata {
    * Source: decision 20.
    */
   readonly noScores?: Readonly<Record<string, readonly number[]>>
+  /** Same as in the round. */
+  readonly startingHole?: number
   /** Same as in the round, but by durable player id. */
   readonly games?: unknown
   /** Epoch milliseconds of the last correction after the round was finished. */
@@ -109,6 +111,7 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
       holeSet: playedHoleSetOf(round),
       nicknames: Object.fromEntries(round.players.map((player) => [durable(player.id), player.nickname])),
       ...noScoresOf(round, durable),
+      ...(round.metadata.startingHole !== undefined && { startingHole: round.metadata.startingHole }),
       ...(round.metadata.games !== undefined && { games: withPlayerIds(round.metadata.games, durableIds) }),
       ...(round.metadata.notCounted !== undefined && {
         notCounted: Object.fromEntries(

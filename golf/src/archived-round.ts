@@ -3,7 +3,7 @@ import type { Course } from './course.ts'
 import { isProfileId } from './ids.ts'
 import { joinModeOf } from './join-mode.ts'
 import { DEFAULT_HANDICAP } from './limits.ts'
-import type { Round, RoundHole, RoundPlayer } from './round.ts'
+import { holesInPlayingOrder, type Round, type RoundHole, type RoundPlayer } from './round.ts'
 
 /**
  * Converts an archived round for the summary. Pars come from the round's own card, else from the course, else they are 4.
@@ -19,8 +19,7 @@ export function roundFromArchive(
   const holeSet = cardHolesOf(archived, course)
   const courseName = archivedCourseName(archived, course)
   const teeLabel = archived.metadata.teeLabel ?? ''
-  const lastHole = holeSet.at(-1)?.number ?? 1
-  return {
+  const round: Round = {
     id: archived.id,
     courseSlug: archived.courseSlug,
     courseName,
@@ -47,7 +46,7 @@ export function roundFromArchive(
     })),
     holeSet,
     totalHoles: holeSet.length,
-    currentHole: isSolo ? lastHole : Math.max(holeSet.length, 1),
+    currentHole: Math.max(holeSet.length, 1),
     startedAt: archived.metadata.startUnknown === true ? null : archived.startedAt,
     completedAt: archived.endedAt,
     status: 'completed',
@@ -57,10 +56,12 @@ export function roundFromArchive(
       selfPlayerId: archived.metadata.selfPlayerId,
       ...(isSolo && { soloRound: true }),
       ...(archived.metadata.notCounted !== undefined && { notCounted: archived.metadata.notCounted }),
+      ...(archived.metadata.startingHole !== undefined && { startingHole: archived.metadata.startingHole }),
       ...(archived.metadata.games !== undefined && { games: archived.metadata.games }),
     },
     ...(archived.hostUserId !== undefined && { hostUserId: archived.hostUserId }),
   }
+  return isSolo ? { ...round, currentHole: holesInPlayingOrder(round).at(-1)?.number ?? 1 } : round
 }
 
 /** Strokes entered by a correction override the 'no score' mark. */

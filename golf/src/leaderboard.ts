@@ -1,4 +1,12 @@
-import { hasNoScore, isAnswered, isPlaying, type Round, type RoundPlayer, strokesIn } from './round.ts'
+import {
+  hasNoScore,
+  holesInPlayingOrder,
+  isAnswered,
+  isPlaying,
+  type Round,
+  type RoundPlayer,
+  strokesIn,
+} from './round.ts'
 import { playerTotals } from './score.ts'
 import { contendersOf, rankedOf, type WinnerTotal } from './winner.ts'
 
@@ -65,7 +73,9 @@ export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
 export function roundThru(round: Round): number {
   if (round.players.length === 0) return 0
   const players = round.players.some(isPlaying) ? round.players.filter(isPlaying) : round.players
-  const firstOpen = round.holes.findIndex((hole) => players.some((player) => !isAnswered(hole, player.id)))
+  const firstOpen = holesInPlayingOrder(round).findIndex((hole) =>
+    players.some((player) => !isAnswered(hole, player.id)),
+  )
   return firstOpen === -1 ? round.holes.length : firstOpen
 }
 
@@ -105,7 +115,8 @@ function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
   return noScores > 0 && round.players.some((other) => mayFinish(other) && noScoresOf(round, other) < noScores)
 }
 
-function hasMissedFirst({ holes: [first] }: Round, player: RoundPlayer): boolean {
+function hasMissedFirst(round: Round, player: RoundPlayer): boolean {
+  const [first] = holesInPlayingOrder(round)
   return player.hasJoinedLate === true && first !== undefined && strokesIn(first, player.id) === 0
 }
 
@@ -138,7 +149,8 @@ function withRanks(standings: readonly Standing[], levelOf: (standing: Standing)
 
 function thruOf(round: Round, player: RoundPlayer): number {
   const isPlayed = (hole: Round['holes'][number]) => strokesIn(hole, player.id) > 0
-  const furthest = round.holes.findLastIndex(isPlayed) + 1
+  const holes = holesInPlayingOrder(round)
+  const furthest = holes.findLastIndex(isPlayed) + 1
   if (furthest === 0 || player.hasJoinedLate !== true) return furthest
-  return furthest - round.holes.findIndex(isPlayed)
+  return furthest - holes.findIndex(isPlayed)
 }

@@ -2,6 +2,7 @@ import {
   currentHolePosition,
   type EntryStamp,
   findHole,
+  holeAt,
   holePosition,
   isNewerEntry,
   type Round,
@@ -241,7 +242,7 @@ export function peerHolesPlayed({ round, wentOn }: PeerRound): Record<string, nu
       .filter((player) => player.joinMode !== 'manual')
       .flatMap(({ id }) => {
         const position = Math.min(Math.max(currentHolePosition(round), wentOn.get(id) ?? 0), last)
-        const number = round.holes[position - 1]?.number
+        const number = holeAt(round, position)?.number
         return number === undefined ? [] : [[id, number]]
       }),
   )

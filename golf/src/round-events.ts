@@ -4,6 +4,7 @@ import { isPar } from './par.ts'
 import {
   currentHoleNumber,
   currentHolePosition,
+  holeAt,
   type Round,
   type RoundHole,
   type RoundPlayer,
@@ -168,7 +169,7 @@ function nextHole(round: Round, fromHoleNumber: number | null): Round {
   const from = currentHoleNumber(round)
   if (fromHoleNumber !== null && fromHoleNumber !== from) return round
   const position = Math.min(currentHolePosition(round) + 1, round.holes.length)
-  const next = round.holes[position - 1]
+  const next = holeAt(round, position)
   if (next === undefined) return round
   if (next.number === from) return Object.keys(round.readyPlayers).length === 0 ? round : { ...round, readyPlayers: {} }
   const currentHole = round.metadata.soloRound === true ? next.number : position

@@ -86,6 +86,8 @@ export interface RoundMetadata {
    * count for the others because they arrived too late.
    */
   readonly notCounted?: Readonly<Record<string, readonly number[]>>
+  /** The number of the first hole played, if it isn't the card's first. From the last hole the round goes on to the first. */
+  readonly startingHole?: number
   /** RoundGames, or what a newer version wrote in their place: it is kept, so who shows it has to check it. */
   readonly games?: unknown
 }
@@ -105,7 +107,7 @@ export interface Round {
   readonly holeSet: readonly HoleSetEntry[]
   readonly totalHoles: number
   /**
-   * Solo: the hole's own number on the card. Live and peer: the position in the hole set, from 1. Read it through
+   * Solo: the hole's own number on the card. Live and peer: the position in playing order, from 1. Read it through
    * currentHoleNumber() and currentHolePosition(). Source: decision 22, 'Rounds and scoring'.
    */
   readonly currentHole: number
@@ -133,6 +135,8 @@ export interface NewRound {
   readonly roomCode?: string
   readonly soloRound: boolean
   readonly selfPlayerId: DurablePlayerId | null
+  /** The number of the first hole played; the card's first hole by default. */
+  readonly startingHole?: number
 }
 
 /** A round in its lobby, on its first hole and without strokes. */
@@ -140,7 +144,7 @@ export function createRound(given: NewRound): Round {
   const holeSet = given.holeSet.toSorted((a, b) => a.number - b.number)
   const strokes = Object.fromEntries(given.players.map((player) => [player.id, 0]))
   const totalPar = holeSet.reduce((sum, hole) => sum + hole.par, 0)
-  return {
+  const round: Round = {
     id: given.id,
     courseSlug: courseSlug(given.courseName),
     courseName: given.courseName,
@@ -176,6 +180,40 @@ export function createRound(given: NewRound): Round {
       ? { selfPlayerId: given.selfPlayerId, soloRound: true }
       : { selfPlayerId: given.selfPlayerId },
   }
+  return given.startingHole === undefined ? round : withStartingHole(round, given.startingHole)
+}
+
+/** A round that hasn't begun, with another first hole. A hole that isn't on the card changes nothing. */
+export function withStartingHole(round: Round, holeNumber: number): Round {
+  const [first] = round.holes
+  if (first === undefined || findHole(round, holeNumber) === undefined) return round
+  const { startingHole: _before, ...others } = round.metadata
+  return {
+    ...round,
+    currentHole: others.soloRound === true ? holeNumber : round.currentHole,
+    metadata: holeNumber === first.number ? others : { ...others, startingHole: holeNumber },
+  }
+}
+
+/** The number of the first hole played; 1 if the round has no holes. */
+export function startingHoleOf(round: Pick<Round, 'holes' | 'metadata'>): number {
+  return holesInPlayingOrder(round)[0]?.number ?? 1
+}
+
+/** The holes from the starting hole to the end of the card, then those before it. */
+export function holesInPlayingOrder({ holes, metadata }: Pick<Round, 'holes' | 'metadata'>): readonly RoundHole[] {
+  const first = holes.findIndex(({ number }) => number === metadata.startingHole)
+  return first < 1 ? holes : [...holes.slice(first), ...holes.slice(0, first)]
+}
+
+/** The numbers of the holes in the order in which they are played. */
+export function playingOrderOf(round: Pick<Round, 'holes' | 'metadata'>): number[] {
+  return holesInPlayingOrder(round).map(({ number }) => number)
+}
+
+/** The hole at a position in playing order, from 1; undefined if there is none. */
+export function holeAt(round: Pick<Round, 'holes' | 'metadata'>, position: number): RoundHole | undefined {
+  return holesInPlayingOrder(round)[position - 1]
 }
 
 /** The course name in lower case with hyphens instead of spaces. Source: document 2 section 3. */
@@ -186,17 +224,17 @@ export function courseSlug(courseName: string): string {
 /** The current hole's own number on the card. */
 export function currentHoleNumber(round: Round): number {
   if (round.metadata.soloRound === true) return round.currentHole
-  return round.holes[round.currentHole - 1]?.number ?? round.currentHole
+  return holeAt(round, round.currentHole)?.number ?? round.currentHole
 }
 
-/** The current hole's position in the hole set, from 1. */
+/** The current hole's position in playing order, from 1. */
 export function currentHolePosition(round: Round): number {
   return holePosition(round, currentHoleNumber(round))
 }
 
-/** Position of a card number in the hole set, from 1; 0 if the round has no such hole. */
+/** Position of a card number in playing order, from 1; 0 if the round has no such hole. */
 export function holePosition(round: Round, holeNumber: number): number {
-  return round.holes.findIndex((hole) => hole.number === holeNumber) + 1
+  return holesInPlayingOrder(round).findIndex((hole) => hole.number === holeNumber) + 1
 }
 
 export function findHole(round: Round, holeNumber: number): RoundHole | undefined {

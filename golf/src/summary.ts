@@ -1,5 +1,5 @@
 import { finalStandingsOf } from './leaderboard.ts'
-import type { Round } from './round.ts'
+import { playingOrderOf, type Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
 import { type AchievementBadge, achievementBadgesOf } from './summary/badges.ts'
 import { type PlayerComparison, playerComparisonOf } from './summary/comparison.ts'
@@ -48,6 +48,7 @@ export interface RoundSummary {
 
 export function summaryOf(round: Round): RoundSummary {
   const cards = playerCardsOf(round)
+  const playingOrder = playingOrderOf(round)
   const race = raceOf(cards)
   const playerStats = finalScoresOf(round)
   const finish = playerStats.filter(({ rank }) => rank !== null)
@@ -57,10 +58,10 @@ export function summaryOf(round: Round): RoundSummary {
     winners,
     playerStats,
     durationMs: roundDurationMs(round),
-    performanceHighlights: performanceHighlightsOf(cards),
+    performanceHighlights: performanceHighlightsOf(cards, playingOrder),
     groupDynamics: groupDynamicsOf(race, finish),
     courseStats: courseStatsOf(cards),
-    achievementBadges: achievementBadgesOf(cards, race, winners),
+    achievementBadges: achievementBadgesOf(cards, race, winners, playingOrder),
     scoreProgression: scoreProgressionOf(cards),
     playerComparison: playerComparisonOf(cards),
   }

@@ -1,9 +1,8 @@
-import type { Round } from '../round.ts'
+import { playingOrderOf, type Round } from '../round.ts'
 import { type Match, type MatchTeams, matchOf } from './match.ts'
 import { type NassauBet, type NassauMatch, nassauOf, nassauWinnings } from './nassau.ts'
 import { type NetCard, netCardsOf, progressOf, type ScoredHole, scoredHolesOf } from './net-score.ts'
 import {
-  cardOrderOf,
   type GamePlayer,
   gamePlayersOf,
   holesInPlay,
@@ -91,7 +90,7 @@ export interface GamesResult {
 export function gamesResultOf(
   round: Round,
   roundGames: RoundGames,
-  playingOrder: readonly number[] = cardOrderOf(round),
+  playingOrder: readonly number[] = playingOrderOf(round),
 ): GamesResult {
   const games = roundGames.games.map((game) => resultOf(game, roundGames, round, playingOrder))
   return {

@@ -186,11 +186,6 @@ export function strokesOf(holes: readonly GameHole[], players: readonly GamePlay
   return strokesReceivedOf(holes, new Map(players.map(({ playerId, strokes }) => [playerId, strokes])))
 }
 
-/** The order from hole to hole on the card, which is the order of play unless the round starts elsewhere. */
-export function cardOrderOf(round: Pick<Round, 'holes'>): number[] {
-  return round.holes.map(({ number }) => number)
-}
-
 /** A value by player id. Only an own property counts, because an id may be 'constructor'. */
 export function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined

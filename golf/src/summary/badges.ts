@@ -68,11 +68,15 @@ export type AchievementBadge =
   | FirstBirdie
   | ComebackChampion
 
-/** Badges in the order above, without those that nobody earned. */
+/**
+ * Badges in the order above, without those that nobody earned.
+ * @param playingOrder the numbers of the round's holes in the order in which they are played
+ */
 export function achievementBadgesOf(
   cards: readonly PlayerCard[],
   race: Race | null,
   winners: readonly SummaryPlayer[],
+  playingOrder: readonly number[],
 ): AchievementBadge[] {
   const played = cards.filter((card) => card.holes.length > 0)
   const rivals = played.length > 1 ? played : []
@@ -83,7 +87,7 @@ export function achievementBadgesOf(
     riskTaker(rivals),
     steadyEddie(rivals),
     teamEffort(rivals),
-    firstBirdie(played),
+    firstBirdie(played, playingOrder),
     comebackChampion(race, winners),
   ].filter((badge) => badge !== null)
 }
@@ -131,13 +135,13 @@ function teamEffort(cards: readonly PlayerCard[]): TeamEffortBadge | null {
   return effort && { kind: 'team-effort', players: cards.map(({ player }) => player), ...effort }
 }
 
-function firstBirdie(cards: readonly PlayerCard[]): FirstBirdie | null {
+function firstBirdie(cards: readonly PlayerCard[], playingOrder: readonly number[]): FirstBirdie | null {
   const firsts = cards.flatMap(({ player, holes }) => {
     const birdie = holes.find((hole) => markOf(hole.toPar) === 'birdie')
-    return birdie === undefined ? [] : [{ player, holeNumber: birdie.holeNumber }]
+    return birdie === undefined ? [] : [{ player, position: playingOrder.indexOf(birdie.holeNumber) }]
   })
-  const first = lowestOf(firsts, ({ holeNumber }) => holeNumber)
-  return first && { kind: 'first-birdie', players: playersOf(first), holeNumber: first.value }
+  const first = lowestOf(firsts, ({ position }) => position)
+  return first && { kind: 'first-birdie', players: playersOf(first), holeNumber: playingOrder[first.value] ?? 0 }
 }
 
 function comebackChampion(race: Race | null, winners: readonly SummaryPlayer[]): ComebackChampion | null {

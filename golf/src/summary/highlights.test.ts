@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { roundWritten } from '../../cards/written-round.ts'
 import { type HighlightKind, performanceHighlightsOf } from './highlights.ts'
 import { playerCardsOf } from './player-card.ts'
+import { playingOrderOf } from '../round.ts'
+
+function highlightsOf(card: string) {
+  const round = roundWritten(card)
+  return performanceHighlightsOf(playerCardsOf(round), playingOrderOf(round))
+}
 
 function highlight(kind: HighlightKind, card: string) {
-  const found = performanceHighlightsOf(playerCardsOf(roundWritten(card))).find((one) => one.kind === kind)
+  const found = highlightsOf(card).find((one) => one.kind === kind)
   if (found === undefined) return null
   const holders = found.holders.map(
     ({ nickname, details }) => `${nickname} ${details.map(({ holeNumber }) => holeNumber).join(' ')}`,
@@ -13,8 +19,8 @@ function highlight(kind: HighlightKind, card: string) {
 }
 
 test('there is no highlight if nobody played a hole', () => {
-  expect(performanceHighlightsOf([])).toEqual([])
-  expect(performanceHighlightsOf(playerCardsOf(roundWritten('Hole 1\nPar 4\nAnn -\nBob -')))).toEqual([])
+  expect(performanceHighlightsOf([], [])).toEqual([])
+  expect(highlightsOf('Hole 1\nPar 4\nAnn -\nBob -')).toEqual([])
 })
 
 describe('the best hole', () => {

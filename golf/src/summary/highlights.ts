@@ -39,24 +39,39 @@ export interface PerformanceHighlight {
 }
 
 export interface HighlightHolder extends SummaryPlayer {
-  /** The holes on which it was achieved, in the card's order. */
+  /** The holes on which it was achieved, in playing order. */
   readonly details: readonly PlayedHole[]
 }
 
-/** Highlights in the order of the kinds, without those that nobody achieved. */
-export function performanceHighlightsOf(cards: readonly PlayerCard[]): PerformanceHighlight[] {
+/**
+ * Highlights in the order of the kinds, without those that nobody achieved.
+ * @param playingOrder the numbers of the round's holes in the order in which they are played
+ */
+export function performanceHighlightsOf(
+  cards: readonly PlayerCard[],
+  playingOrder: readonly number[],
+): PerformanceHighlight[] {
   return [
     ...highlightOf('best-hole', bestHolesOf(cards)),
     ...highlightOf(
       'longest-run',
-      highestOf(featsOf(cards, runsOf), ({ holes }) => holes.length),
+      highestOf(
+        featsOf(cards, (played) => runsOf(played, playingOrder)),
+        ({ holes }) => holes.length,
+      ),
     ),
     ...highlightOf(
       'most-birdies',
       highestOf(featsOf(cards, birdiesOf), ({ holes }) => holes.length),
     ),
     ...highlightOf('best-nine', bestNinesOf(cards)),
-    ...highlightOf('bounce-back', highestOf(featsOf(cards, bounceBacksOf), strokesBetween)),
+    ...highlightOf(
+      'bounce-back',
+      highestOf(
+        featsOf(cards, (played) => bounceBacksOf(played, playingOrder)),
+        strokesBetween,
+      ),
+    ),
   ]
 }
 
@@ -87,12 +102,12 @@ function featsOf(
 
 const SHORTEST_RUN_HOLES = 2
 
-function runsOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
+function runsOf(played: readonly PlayedHole[], playingOrder: readonly number[]): (readonly PlayedHole[])[] {
   const runs: PlayedHole[][] = []
   for (const hole of played) {
     if (hole.toPar > 0) continue
     const run = runs.at(-1)
-    if (run !== undefined && isRightAfter(run.at(-1), hole)) run.push(hole)
+    if (run !== undefined && isRightAfter(run.at(-1), hole, playingOrder)) run.push(hole)
     else runs.push([hole])
   }
   return runs.filter((run) => run.length >= SHORTEST_RUN_HOLES)
@@ -103,16 +118,24 @@ function birdiesOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
   return birdies.length === 0 ? [] : [birdies]
 }
 
-function bounceBacksOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
+function bounceBacksOf(played: readonly PlayedHole[], playingOrder: readonly number[]): (readonly PlayedHole[])[] {
   return played.flatMap((hole, index) => {
     const before = played[index - 1]
-    if (before === undefined || !isRightAfter(before, hole)) return []
+    if (before === undefined || !isRightAfter(before, hole, playingOrder)) return []
     return before.toPar >= 1 && hole.toPar <= -1 ? [[before, hole]] : []
   })
 }
 
-function isRightAfter(before: PlayedHole | undefined, hole: PlayedHole): boolean {
-  return before?.holeNumber === hole.holeNumber - 1
+function isRightAfter(
+  before: PlayedHole | undefined,
+  { holeNumber }: PlayedHole,
+  playingOrder: readonly number[],
+): boolean {
+  if (before === undefined) return false
+  if (before.holeNumber === holeNumber - 1) return true
+  // From the last hole of the card a round that began elsewhere goes on to the first.
+  const position = playingOrder.indexOf(holeNumber)
+  return before.holeNumber > holeNumber && position > 0 && playingOrder[position - 1] === before.holeNumber
 }
 
 function strokesBetween({ holes: [before, after] }: Feat): number {

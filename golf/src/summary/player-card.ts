@@ -1,5 +1,5 @@
 import type { RoundPlayerId } from '../ids.ts'
-import { type Round, strokesIn } from '../round.ts'
+import { holesInPlayingOrder, type Round, strokesIn } from '../round.ts'
 import { toPar } from '../score.ts'
 
 /** A player named by a figure of the summary. */
@@ -21,7 +21,7 @@ export interface PlayedHole {
  */
 export interface PlayerCard {
   readonly player: SummaryPlayer
-  /** In the card's order, without holes that weren't played. */
+  /** In the order in which the round plays them, without holes that weren't played. */
   readonly holes: readonly PlayedHole[]
 }
 
@@ -35,7 +35,7 @@ export function playerCardsOf(round: Round): PlayerCard[] {
 
 function playedHolesOf(round: Round, playerId: RoundPlayerId): PlayedHole[] {
   const played: PlayedHole[] = []
-  for (const hole of round.holes) {
+  for (const hole of holesInPlayingOrder(round)) {
     const strokes = strokesIn(hole, playerId)
     if (strokes === 0) continue
     played.push({ holeNumber: hole.number, par: hole.par, strokes, toPar: toPar(strokes, hole.par) })
@@ -54,7 +54,7 @@ export interface SharedHole {
   readonly played: readonly PlayedHole[]
 }
 
-/** The holes that all of the given players played, in the card's order. */
+/** The holes that all of the given players played, in playing order. */
 export function sharedHolesOf(cards: readonly PlayerCard[]): SharedHole[] {
   const [first] = cards
   if (first === undefined) return []

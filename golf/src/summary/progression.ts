@@ -2,7 +2,7 @@ import type { PlayerCard, SummaryPlayer } from './player-card.ts'
 
 /** A player's line in the chart of score to par by hole. Source: document 3 section 3, round summary. */
 export interface ScoreProgression extends SummaryPlayer {
-  /** One entry for each hole that the player has played, in the card's order. */
+  /** One entry for each hole that the player has played, in the order in which the round plays them. */
   readonly scores: readonly ProgressionScore[]
 }
 

@@ -5,7 +5,7 @@ import { fullestCardsOf, type PlayerCard, type SummaryPlayer, sharedHolesOf } fr
 export interface Race {
   /** Two or more. */
   readonly racers: readonly PlayerCard[]
-  /** In the card's order; one or more. */
+  /** In playing order; one or more. */
   readonly legs: readonly RaceLeg[]
 }
 

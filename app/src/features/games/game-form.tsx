@@ -1,5 +1,5 @@
 import { defaultAllowanceOf, isMatchGame, type RoundGame } from '@teemates/golf/games/round-games'
-import type { Round } from '@teemates/golf/round'
+import { holesInPlayingOrder, type Round } from '@teemates/golf/round'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -165,7 +165,7 @@ function RarelyChanged({ round, game, onChange }: FieldProps) {
       <SelectField
         label={words.games.from}
         value={String(game.fromPosition)}
-        options={round.holes.map(({ number }, index) => ({
+        options={holesInPlayingOrder(round).map(({ number }, index) => ({
           value: String(index + 1),
           label: index === 0 ? words.games.fromStart : words.games.fromHole(number),
         }))}

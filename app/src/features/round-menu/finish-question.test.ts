@@ -2,7 +2,8 @@ import type { Round } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import { finishQuestion } from './finish-question.ts'
 
-const backNine: Pick<Round, 'holes'> = {
+const backNine: Pick<Round, 'holes' | 'metadata'> = {
+  metadata: { selfPlayerId: null },
   holes: [10, 11, 12].map((number) => ({ number, par: 4, yards: null, handicap: 1, strokes: {} })),
 }
 

@@ -1,4 +1,4 @@
-import type { Round } from '@teemates/golf/round'
+import { holeAt, type Round } from '@teemates/golf/round'
 import type { GoingAhead } from '../../rounds/session.ts'
 import * as words from '../../words/words.ts'
 
@@ -7,10 +7,10 @@ import * as words from '../../words/words.ts'
  * missing.
  */
 export function finishQuestion(
-  round: Pick<Round, 'holes'>,
+  round: Pick<Round, 'holes' | 'metadata'>,
   { roundPosition, waitingFor, isCardComplete }: Pick<GoingAhead, 'roundPosition' | 'waitingFor' | 'isCardComplete'>,
 ): string {
-  const hole = round.holes[roundPosition - 1]
+  const hole = holeAt(round, roundPosition)
   // A host with a complete card may be ahead of the game, so the others are missing scores.
   if (hole !== undefined && !isCardComplete && roundPosition < round.holes.length)
     return words.sharedRound.finishEarly(hole.number)

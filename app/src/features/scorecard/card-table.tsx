@@ -1,4 +1,11 @@
-import { currentHolePosition, hasNoScore, type Round, type RoundHole, strokesIn } from '@teemates/golf/round'
+import {
+  currentHolePosition,
+  hasNoScore,
+  holePosition,
+  type Round,
+  type RoundHole,
+  strokesIn,
+} from '@teemates/golf/round'
 import { formatToPar, markOf, playerTotals, toPar } from '@teemates/golf/score'
 import { Fragment } from 'react'
 import { isOnFrontNine } from '@teemates/golf/holes-mode'
@@ -55,7 +62,7 @@ export function CardTable(props: CardTableProps) {
         {nines.map(({ title, holes }) => (
           <Fragment key={title}>
             {holes.map((hole) => (
-              <HoleRow key={hole.number} {...props} hole={hole} isAhead={round.holes.indexOf(hole) + 1 > played} />
+              <HoleRow key={hole.number} {...props} hole={hole} isAhead={holePosition(round, hole.number) > played} />
             ))}
             {nines.length > 1 && <SumRow title={title} round={round} holes={holes} />}
           </Fragment>

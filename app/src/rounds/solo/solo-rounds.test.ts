@@ -180,6 +180,21 @@ describe('the lobby', () => {
     expect(round?.players).toMatchObject([{ nickname: 'Ann', isLocal: true }])
   })
 
+  it('chooses the hole on which the round begins, until it has begun', async () => {
+    const round = await solo.create(links)
+    const chosen = await solo.setStartingHole(round.id, 10)
+    expect(chosen).toMatchObject({ currentHole: 10, metadata: { startingHole: 10 } })
+    await solo.setStartingHole(round.id, 14)
+    expect((await disk.openTab().play.get(round.id))?.currentHole).toBe(14)
+    await solo.start(round.id)
+    const begun = await solo.setStartingHole(round.id, 1)
+    expect(begun).toMatchObject({ status: 'active', currentHole: 14, metadata: { startingHole: 14 } })
+    // A tab that slept in the lobby wrote its choice after another tab had started the round.
+    const log = await storage.log()
+    await log.append({ id: 'late', roundId: round.id, at: NOW, kind: 'starting-hole', holeNumber: 2 })
+    expect((await disk.openTab().play.get(round.id))?.currentHole).toBe(14)
+  })
+
   it('starts with players only', async () => {
     const { id } = await solo.create(links)
     await emptied(id)

@@ -4,7 +4,7 @@ import { eventId, manualPlayerId, playerId as newPlayerId, roundId as newRoundId
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { nextCounter } from '@teemates/golf/peer-round'
-import { createRound, currentHoleNumber, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { createRound, currentHoleNumber, type Round, type RoundPlayer, startingHoleOf } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { Storage } from '../../storage/storage.ts'
 import type { RoundSession } from '../session.ts'
@@ -67,6 +67,8 @@ export interface SoloRounds {
   renamePlayer(roundId: string, playerId: string, nickname: string): Promise<Round>
   /** Removes a player, but never the last one. */
   removePlayer(roundId: string, playerId: string): Promise<Round>
+  /** Sets the hole on which the round begins, while it is in its lobby. */
+  setStartingHole(roundId: string, holeNumber: number): Promise<Round>
   /** Marks a player of an active round as stopped, or as playing again. */
   setStopped(roundId: string, playerId: string, hasStopped: boolean): Promise<Round>
   /** Starts a round that is in its lobby. A round without players doesn't start. */
@@ -246,6 +248,12 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
         const event = { ...happening(roundId, playerId), type: 'leave', holeNumber: null, data: null } as const
         return [{ kind: 'event', event }]
       })
+    },
+
+    setStartingHole(roundId, holeNumber) {
+      return play.change(roundId, (round) =>
+        round.status !== 'lobby' || startingHoleOf(round) === holeNumber ? [] : [{ kind: 'starting-hole', holeNumber }],
+      )
     },
 
     setStopped(roundId, playerId, hasStopped) {

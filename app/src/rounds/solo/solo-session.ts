@@ -1,6 +1,14 @@
 import { gateOf } from '@teemates/golf/gate'
 import { eventId } from '@teemates/golf/ids'
-import { currentHoleNumber, findHole, hasNoScore, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
+import {
+  currentHolePosition,
+  findHole,
+  hasNoScore,
+  holePosition,
+  isLastHole,
+  type Round,
+  strokesOn,
+} from '@teemates/golf/round'
 import { nextCounter } from '@teemates/golf/peer-round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { endOfRound } from '@teemates/golf/round-duration'
@@ -115,11 +123,12 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
 
     async advance(fromHoleNumber) {
       const round = record.round()
-      if (findHole(round, fromHoleNumber) === undefined) return refused('no-such-hole')
+      const position = holePosition(round, fromHoleNumber)
+      if (position === 0) return refused('no-such-hole')
       // Another tab, or an earlier press, was faster: the round has already moved on.
-      if (round.status === 'completed' || fromHoleNumber < currentHoleNumber(round)) return done
+      if (round.status === 'completed' || position < currentHolePosition(round)) return done
       if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
-      if (fromHoleNumber !== currentHoleNumber(round) || !gateOf(round).canAdvance) return refused('gate-closed')
+      if (position > currentHolePosition(round) || !gateOf(round).canAdvance) return refused('gate-closed')
       const playerId = selfOf(round) ?? round.players[0]?.id ?? ''
       if (!isLastHole(round)) {
         return push({ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null })

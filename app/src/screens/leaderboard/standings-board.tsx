@@ -1,6 +1,6 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import { arePlacesShown, type LeaderboardRow, leaderboardOf } from '@teemates/golf/leaderboard'
-import { type Round, type RoundPlayer, strokesIn } from '@teemates/golf/round'
+import { holesInPlayingOrder, type Round, type RoundPlayer, strokesIn } from '@teemates/golf/round'
 import { formatToPar, toPar } from '@teemates/golf/score'
 import { Trophy } from 'lucide-react'
 import { NotPlayed, NotRanked } from '../../features/scorecard/not-played.tsx'
@@ -199,8 +199,10 @@ function ToParTile({ delta, isOpen }: { readonly delta: number; readonly isOpen:
 function trailOf(round: Round, playerId: string, position: number): (number | null)[] {
   if (round.status === 'completed') return []
   const first = Math.floor(Math.max(0, position - 1) / 9) * 9
-  return round.holes.slice(first, first + 9).map((hole) => {
-    const strokes = strokesIn(hole, playerId)
-    return strokes === 0 ? null : toPar(strokes, hole.par)
-  })
+  return holesInPlayingOrder(round)
+    .slice(first, first + 9)
+    .map((hole) => {
+      const strokes = strokesIn(hole, playerId)
+      return strokes === 0 ? null : toPar(strokes, hole.par)
+    })
 }

@@ -2,7 +2,7 @@ import type { Round } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import { statusIn, whereIn } from './where-in.ts'
 
-function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
+function holesFrom(first: number): Pick<Round, 'holes' | 'metadata' | 'totalHoles'> {
   const holes = Array.from({ length: 9 }, (_, index) => ({
     number: first + index,
     par: 4,
@@ -10,7 +10,7 @@ function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
     handicap: 1,
     strokes: {},
   }))
-  return { holes, totalHoles: 9 }
+  return { holes, metadata: { selfPlayerId: null }, totalHoles: 9 }
 }
 
 test("a hole has the card's number, and its position in the round if that differs", () => {

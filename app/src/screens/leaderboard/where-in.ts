@@ -1,12 +1,16 @@
-import type { Round } from '@teemates/golf/round'
+import { holeAt, type Round } from '@teemates/golf/round'
 import * as words from '../../words/words.ts'
 
 /**
  * Names the hole at a position in the round, from 1. If the card's number differs from the position, both are shown.
  * teeLabel: '' if there is none.
  */
-export function whereIn(round: Pick<Round, 'holes' | 'totalHoles'>, position: number, teeLabel: string): string {
-  const hole = round.holes[position - 1]?.number ?? position
+export function whereIn(
+  round: Pick<Round, 'holes' | 'metadata' | 'totalHoles'>,
+  position: number,
+  teeLabel: string,
+): string {
+  const hole = holeAt(round, position)?.number ?? position
   return words.leaderboard.holeIn(hole, position, round.totalHoles, teeLabel)
 }
 
@@ -15,7 +19,7 @@ export function whereIn(round: Pick<Round, 'holes' | 'totalHoles'>, position: nu
  * otherwise null.
  */
 export function statusIn(
-  round: Pick<Round, 'holes' | 'totalHoles' | 'status'>,
+  round: Pick<Round, 'holes' | 'metadata' | 'totalHoles' | 'status'>,
   position: number,
   unknownStatus: string | null,
 ): string {

@@ -1,3 +1,4 @@
+import { holeAt } from '@teemates/golf/round'
 import type { LobbyView, StartOutcome } from '../../rounds/lobby.ts'
 import * as words from '../../words/words.ts'
 
@@ -58,7 +59,7 @@ function textByMessage(message: string | null): string {
 
 /** The status of the game. A newer server may send a word that this version doesn't know; it is shown as it is. */
 export function statusText({ status, position, round }: Pick<LobbyView, 'status' | 'position' | 'round'>): string {
-  const hole = round?.holes[position - 1]?.number ?? position
+  const hole = (round === null ? undefined : holeAt(round, position))?.number ?? position
   const text = words.liveLobby.status(status)
   return position > 0 ? `${text}\u00a0• ${words.liveLobby.hole(hole)}` : text
 }

@@ -1,5 +1,14 @@
 import { leaderboardOf } from '@teemates/golf/leaderboard'
-import { findHole, hasNoScore, holePosition, isPlaying, parOf, type Round, strokesOn } from '@teemates/golf/round'
+import {
+  findHole,
+  hasNoScore,
+  holePosition,
+  isPlaying,
+  parOf,
+  playingOrderOf,
+  type Round,
+  strokesOn,
+} from '@teemates/golf/round'
 import { playerTotals } from '@teemates/golf/score'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { memo, type Ref, useDeferredValue, useMemo } from 'react'
@@ -93,6 +102,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
           nickname={round.players.find((player) => player.id === selectedId)?.nickname ?? ''}
           shownHole={shownHole}
           currentHole={currentHole}
+          playingOrder={playingOrderOf(round)}
           onOpen={props.onOpenCard}
         />
       </div>

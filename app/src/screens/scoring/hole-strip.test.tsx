@@ -29,6 +29,7 @@ test('holes before a late joiner entered are dashes, those to come are points', 
       nickname="Ben"
       shownHole={5}
       currentHole={5}
+      playingOrder={[1, 2, 3, 4, 5, 6, 7, 8, 9]}
       onOpen={() => undefined}
     />,
   )

@@ -13,6 +13,8 @@ interface HoleStripProps {
   readonly shownHole: number
   /** The hole that the round has reached. An earlier hole without strokes is a dash. */
   readonly currentHole: number
+  /** The numbers of the round's holes in the order in which they are played. They stay the same while it is scored. */
+  readonly playingOrder: readonly number[]
   readonly onOpen: () => void
 }
 
@@ -22,10 +24,12 @@ export const HoleStrip = memo(function HoleStrip({
   nickname,
   shownHole,
   currentHole,
+  playingOrder,
   onOpen,
 }: HoleStripProps) {
   const cells = nineOf(scorecard, shownHole)
   const holes = cells.length - 1
+  const played = playingOrder.slice(0, playingOrder.indexOf(currentHole))
   return (
     <button
       type="button"
@@ -62,7 +66,7 @@ export const HoleStrip = memo(function HoleStrip({
                 column.kind !== 'hole' && 'bg-paper font-bold',
               )}
             >
-              <StripStrokes cell={cell} isPast={column.kind === 'hole' && column.holeNumber < currentHole} />
+              <StripStrokes cell={cell} isPast={column.kind === 'hole' && played.includes(column.holeNumber)} />
             </span>
           </span>
         )

@@ -1,4 +1,4 @@
-import { currentHolePosition, isPlaying } from '@teemates/golf/round'
+import { currentHolePosition, holeAt, isPlaying } from '@teemates/golf/round'
 import type { RoundView } from '../../rounds/session.ts'
 import * as words from '../../words/words.ts'
 
@@ -20,7 +20,7 @@ export function progressText(view: RoundView): string {
     if (isNobodyMissing) return words.scoring.cardComplete
     return words.scoring.cardCompleteWaiting(whoIn(waitingFor, cardCompleteRoom))
   }
-  const gameHole = round.holes[goingAhead.roundPosition - 1]?.number ?? goingAhead.roundPosition
+  const gameHole = holeAt(round, goingAhead.roundPosition)?.number ?? goingAhead.roundPosition
   // If nobody is missing, the others follow as soon as the server or host knows, so there is nothing to wait for.
   const isAhead = goingAhead.roundPosition > 0 && goingAhead.roundPosition < currentHolePosition(round)
   if (isAhead && !isNobodyMissing) return words.scoring.ahead(gameHole, whoIn(waitingFor, aheadRoom))

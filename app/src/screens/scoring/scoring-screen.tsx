@@ -1,5 +1,5 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
-import { findHole, hasNoScore, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
+import { findHole, hasNoScore, holeAt, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { QuickStrokes } from '../../features/scorecard/quick-strokes.tsx'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
@@ -269,6 +269,6 @@ function StrokeEntry(props: StrokeEntryProps) {
 function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLastHole: boolean): string {
   if (!isCurrent) return words.scoring.backToHole(currentHole)
   if (isLastHole) return words.scoring.finishRound
-  const next = round.holes[holePosition(round, currentHole)]
+  const next = holeAt(round, holePosition(round, currentHole) + 1)
   return words.scoring.nextHole(next?.number ?? currentHole + 1)
 }

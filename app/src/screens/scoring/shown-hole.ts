@@ -1,4 +1,4 @@
-import { currentHoleNumber, holePosition, type Round } from '@teemates/golf/round'
+import { currentHoleNumber, holeAt, holePosition, type Round } from '@teemates/golf/round'
 import { useCallback, useState } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
@@ -42,7 +42,7 @@ export function useHoleNavigation(given: HoleNavigationGiven) {
     (way: 'left' | 'right') => {
       const { round: now, gate: gateNow, goingAhead } = session.view()
       const position = holePosition(now, shownHole)
-      const beside = now.holes[way === 'right' ? position - 2 : position]
+      const beside = holeAt(now, way === 'right' ? position - 1 : position + 1)
       if (beside === undefined) return
       if (way === 'right' || !isCurrent) showHole(beside.number)
       // Only the button finishes the round.

@@ -4,6 +4,7 @@ import { Flag } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import { StartingHoleField } from '../../features/courses/starting-hole-field.tsx'
 import { useServices } from '../../services.ts'
 import { useBack } from '../../shell/navigation/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
@@ -26,6 +27,7 @@ import { RoundFacts } from './round-facts.tsx'
 import { useLobbyRound } from './use-lobby-round.ts'
 
 export function SoloLobbyScreen() {
+  const { soloRounds } = useServices()
   const [, navigate] = useLocation()
   const lobby = useLobbyRound()
   const { reading } = lobby
@@ -71,7 +73,14 @@ export function SoloLobbyScreen() {
   }
   return (
     <Screen {...frame} footer={<LobbyFooter round={round} lobby={lobby} />}>
-      <RoundFacts round={round} />
+      <RoundFacts round={round}>
+        {round.status === 'lobby' && (
+          <StartingHoleField
+            round={round}
+            onChange={(hole) => void lobby.change(soloRounds.setStartingHole(round.id, hole))}
+          />
+        )}
+      </RoundFacts>
       <Players round={round} lobby={lobby} />
     </Screen>
   )

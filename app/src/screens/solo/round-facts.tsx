@@ -1,11 +1,12 @@
 import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { CloudCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import * as words from '../../words/words.ts'
 
 /** The course, tee and holes of the round. Source: document 2 section 2, solo lobby. */
-export function RoundFacts({ round }: { readonly round: Round }) {
+export function RoundFacts({ round, children }: { readonly round: Round; readonly children?: ReactNode }) {
   return (
     <Card>
       <h2 dir="auto" translate="no" className="line-clamp-2 break-words font-bold text-xl">
@@ -34,6 +35,7 @@ export function RoundFacts({ round }: { readonly round: Round }) {
           ])}
         </p>
       )}
+      {children}
     </Card>
   )
 }

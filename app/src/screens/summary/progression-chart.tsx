@@ -12,7 +12,7 @@ export interface ProgressionLine {
 }
 
 interface ProgressionChartProps {
-  /** The holes' numbers, in the card's order. */
+  /** The holes' numbers, in playing order. */
   readonly holeNumbers: readonly number[]
   /** The lines of the players who played a hole. */
   readonly lines: readonly ProgressionLine[]

@@ -1,4 +1,4 @@
-import type { Round } from '@teemates/golf/round'
+import { playingOrderOf, type Round } from '@teemates/golf/round'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
 import { useState } from 'react'
 import { NotPlayed } from '../../features/scorecard/not-played.tsx'
@@ -23,7 +23,7 @@ export function ScoreProgressionSection({ round, selfId, progressions }: ScorePr
     .map((progression) => ({ progression, seat: round.players.findIndex(({ id }) => id === progression.playerId) }))
     .filter(({ progression }) => progression.scores.length > 0)
   if (lines.length === 0) return null
-  const holeNumbers = round.holes.map((hole) => hole.number)
+  const holeNumbers = playingOrderOf(round)
   return (
     <Section title={words.summary.progression} aside={words.summary.progressionText}>
       <ProgressionChart holeNumbers={holeNumbers} lines={lines} selfId={selfId} />

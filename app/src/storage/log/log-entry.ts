@@ -64,6 +64,8 @@ export type LogEntry = EntryBase &
     | { readonly kind: 'event'; readonly event: RoundEvent }
     /** The player has another name from now on. */
     | { readonly kind: 'renamed'; readonly playerId: string; readonly nickname: string }
+    /** The round begins on this hole. It counts until the round is started. */
+    | { readonly kind: 'starting-hole'; readonly holeNumber: number }
     /** The games that are played on the card from now on, perhaps those of a newer version; null for none. */
     | { readonly kind: 'games'; readonly games: unknown }
     /** Events of other players in the host's order, from `order` on in the host's epoch. */
@@ -122,6 +124,7 @@ const entrySchema = v.variant('kind', [
   }),
   v.object({ ...base, kind: v.literal('event'), event }),
   v.object({ ...base, kind: v.literal('renamed'), playerId: v.string(), nickname: v.string() }),
+  v.object({ ...base, kind: v.literal('starting-hole'), holeNumber: v.pipe(v.number(), v.safeInteger()) }),
   v.object({ ...base, kind: v.literal('games'), games: v.unknown() }),
   v.object({
     ...base,

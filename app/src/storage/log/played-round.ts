@@ -1,5 +1,5 @@
 import { openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
-import type { Round } from '@teemates/golf/round'
+import { type Round, withStartingHole } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { soloRoundOf } from '@teemates/golf/solo-round'
 import type { LogEntry } from './log-entry.ts'
@@ -32,6 +32,8 @@ export function playedIn(
   const names = new Map<string, string>()
   const included = new Set(entries.flatMap((entry) => (entry.kind === 'created' ? (entry.includes ?? []) : [])))
   let base = created
+  let startingHole: number | null = null
+  let hasStarted = false
   for (const entry of entries) {
     const added = entry.kind === 'event' ? [entry.event] : entry.kind === 'received' ? entry.events : []
     for (const event of added) {
@@ -39,12 +41,16 @@ export function playedIn(
       events.set(event.id, event)
       // A player who comes back has the name of their return.
       if (event.type === 'join') names.delete(event.data.player.id)
+      if (event.type === 'game_start') hasStarted = true
     }
+    // Another tab may have started the round meanwhile.
+    if (entry.kind === 'starting-hole' && !hasStarted) startingHole = entry.holeNumber
     if (entry.kind === 'renamed') names.set(entry.playerId, entry.nickname)
     if (entry.kind !== 'replaced') continue
     base = entry.round
     for (const id of entry.dropped) events.delete(id)
   }
+  if (startingHole !== null) base = withStartingHole(base, startingHole)
   if (names.size === 0) return { base, events: [...events.values()] }
   return {
     base: { ...base, players: base.players.map((player) => renamed(player, names)) },

@@ -125,6 +125,7 @@ const roundSchema = v.object({
     soloRound: v.exactOptional(v.boolean()),
     putAside: v.exactOptional(v.boolean()),
     notCounted: v.exactOptional(holesByPlayer),
+    startingHole: v.exactOptional(count),
   }),
   hostUserId: v.exactOptional(id),
 })
@@ -212,6 +213,7 @@ const archivedRoundSchema = v.object({
     holeSet: v.exactOptional(archivedHoleSet),
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
     notCounted: v.exactOptional(holesByPlayer),
+    startingHole: v.exactOptional(count),
     noScores: v.exactOptional(holesByPlayer),
     correctedAt: v.exactOptional(time),
     correctedHoles: v.exactOptional(holesByPlayer),

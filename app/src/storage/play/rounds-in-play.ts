@@ -14,6 +14,7 @@ const DISCARDED_MS = 24 * 60 * 60 * 1000
 export type RoundChange =
   | { readonly kind: 'event'; readonly event: RoundEvent }
   | { readonly kind: 'renamed'; readonly playerId: string; readonly nickname: string }
+  | { readonly kind: 'starting-hole'; readonly holeNumber: number }
   | { readonly kind: 'put-aside' | 'resumed' }
 
 /**

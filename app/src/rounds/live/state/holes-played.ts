@@ -1,4 +1,11 @@
-import { currentHolePosition, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
+import {
+  currentHolePosition,
+  holeAt,
+  holesInPlayingOrder,
+  isAnswered,
+  isPlaying,
+  type Round,
+} from '@teemates/golf/round'
 import type { PlayerRow } from '../../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './known-game.ts'
@@ -21,10 +28,10 @@ export function holesPlayedNow(state: GameState): Readonly<Record<string, number
   return Object.fromEntries(
     snapshot.players
       .filter((row) => row.is_active && !row.removed && !row.is_manual && !stopped.has(row.player_id))
-      .map((row) => [row.player_id, round.holes[Math.min(positionOf(row), round.holes.length) - 1]?.number ?? 0]),
+      .map((row) => [row.player_id, holeAt(round, Math.min(positionOf(row), round.holes.length))?.number ?? 0]),
   )
 }
 
 function furthestPosition(round: Round, playerId: string): number {
-  return round.holes.findLastIndex((hole) => isAnswered(hole, playerId)) + 1
+  return holesInPlayingOrder(round).findLastIndex((hole) => isAnswered(hole, playerId)) + 1
 }

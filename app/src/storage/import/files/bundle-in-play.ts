@@ -1,4 +1,4 @@
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { type Round, startingHoleOf, strokesIn } from '@teemates/golf/round'
 import { openPeerRound } from '@teemates/golf/peer-round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf } from '@teemates/golf/untrusted-fields'
@@ -112,7 +112,7 @@ function roundInPlayOf(raw: unknown, log: readonly RoundEvent[]): RoundInPlay | 
 }
 
 function unplayed(round: Round): Round {
-  const currentHole = Math.min(...round.holes.map(({ number }) => number))
+  const currentHole = startingHoleOf(round)
   const holes = round.holes.map((hole) => ({ ...hole, strokes: {} }))
   return { ...round, holes, currentHole, readyPlayers: {} }
 }

@@ -1,0 +1,4 @@
+export const startingHole = {
+  label: 'Starting hole',
+  hole: (hole: number) => `Hole ${hole}`,
+}
