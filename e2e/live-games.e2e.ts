@@ -30,11 +30,9 @@ interface Player {
   readonly card: GamesGolfer
 }
 
-test('the host sets and changes games, also without signal, and both phones have the same board', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('the host sets and changes games, also without signal, and both phones have the same board', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const comes = async (name: string): Promise<Player> => {
     const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
     watch(context, () => noSignal)
@@ -49,12 +47,10 @@ test('the host sets and changes games, also without signal, and both phones have
   await ben.live.joinsByCode(code)
   await ben.live.isInLobby()
   await expect(ann.live.players()).toHaveCount(2)
-  await ann.live.startsGame()
-  await ben.live.isPlaying()
 
   // A guest has nothing to open before the host has set games.
   const menu = await ben.live.opensMenu()
-  await expect(menu.getByRole('button', { name: 'Players' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Leave Game' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Games' })).toBeHidden()
   await ben.live.closesDialogs()
 
@@ -64,6 +60,11 @@ test('the host sets and changes games, also without signal, and both phones have
   await ann.card.handicapOf('Ann').fill('0')
   await ann.card.handicapOf('Ben').fill('18')
   await ann.card.savesGames()
+  await ben.card.opensGames()
+  await expect(ben.card.games().getByRole('heading', { name: 'Skins, net' })).toBeVisible()
+  await ben.live.closesDialogs()
+  await ann.live.startsGame()
+  await ben.live.isPlaying()
   await ben.card.seesLine('Games')
   for (const { card } of [ann, ben]) {
     await expect(card.player('Ben').locator('[data-dot="received"]')).toHaveCount(1)
@@ -102,6 +103,15 @@ test('the host sets and changes games, also without signal, and both phones have
     await card.seesLine(after.line)
     await card.gamesLine().click()
     await card.seesSums(...after.sums)
+  }
+  for (const { live } of [ann, ben]) await live.closesDialogs()
+
+  await (await ann.live.opensMenu()).getByRole('button', { name: 'Finish for everyone' }).click()
+  await ann.live.page.getByRole('alertdialog').getByRole('button', { name: 'Finish Round' }).click()
+  for (const { live, card } of [ann, ben]) {
+    await live.seesLiveSummary()
+    await card.seesResults(/^Ann 4 points/, /^Ann 1 skin/)
+    await card.seesPayments('Ben pays Ann 2 points')
   }
 })
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
+import { RoundGamesSheet } from '../features/games/round-games-sheet.tsx'
 import { WithLiveGame } from './live-game.tsx'
 import type { LiveRound } from '../rounds/live/live-games.ts'
 import { useRoundPart } from '../rounds/use-round-view.ts'
@@ -25,16 +26,23 @@ function Lobby({ gameId, game: { session, lobby } }: LiveLobbyGiven & { readonly
   const [, navigate] = useLocation()
   // Replace the lobby's history entry, because Back to it would only redirect to the game again.
   const goOn = useCallback(() => navigate(addresses.multiRound(gameId), { replace: true }), [navigate, gameId])
+  const [isGamesOpen, setIsGamesOpen] = useState(false)
+  const openGames = useCallback(() => setIsGamesOpen(true), [])
+  const closeGames = useCallback(() => setIsGamesOpen(false), [])
   const isOver = useRoundPart(session, 'round').status === 'completed'
   useEffect(() => {
     if (isOver) goOn()
   }, [isOver, goOn])
   return (
-    <LiveLobbyScreen
-      session={session}
-      lobby={lobby}
-      onStarted={goOn}
-      onLeft={() => navigate(addresses.home, { replace: true })}
-    />
+    <>
+      <LiveLobbyScreen
+        session={session}
+        lobby={lobby}
+        onStarted={goOn}
+        onGames={openGames}
+        onLeft={() => navigate(addresses.home, { replace: true })}
+      />
+      <RoundGamesSheet session={session} open={isGamesOpen} onClose={closeGames} />
+    </>
   )
 }

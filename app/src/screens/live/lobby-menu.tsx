@@ -1,7 +1,8 @@
-import { Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Dices, Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import type { LobbyView } from '../../rounds/lobby.ts'
+import type { RoundSession } from '../../rounds/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
@@ -12,14 +13,20 @@ import { DeleteQuestion } from './delete-question.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
 interface LobbyMenuProps {
+  readonly session: RoundSession
   readonly lobby: LiveLobby
   readonly view: LobbyView
+  readonly onGames: () => void
   readonly onLeft: () => void
 }
 
 /** Rare actions before a game starts. Their windows lie over the menu and return the focus to it. */
-export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
+export function LobbyMenu({ session, lobby, view, onGames, onLeft }: LobbyMenuProps) {
   const [shown, setShown] = useState<'nothing' | 'menu' | 'holes' | 'leave' | 'delete'>('nothing')
+  const hasGames = useSyncExternalStore(
+    session.subscribe,
+    () => session.games !== null || session.view().games !== null,
+  )
   const mayChange = view.isHost && view.status === 'lobby'
   const outage = outageText({ connection: view.connection, hostLastSeenAt: null }, view.isHost, 0)
   const blocked = outage === null ? null : words.liveLobby.needsServer(outage)
@@ -33,6 +40,16 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
       />
       <Dialog open={shown !== 'nothing'} title={words.liveLobby.menu} onClose={() => setShown('nothing')}>
         <ul className="divide-y divide-hair pb-2">
+          {hasGames && (
+            <MenuEntry
+              icon={<Dices aria-hidden="true" />}
+              title={words.roundMenu.games}
+              onPress={() => {
+                setShown('nothing')
+                onGames()
+              }}
+            />
+          )}
           {mayChange && (
             <MenuEntry
               icon={<Flag aria-hidden="true" />}

@@ -21,11 +21,13 @@ interface LiveLobbyScreenProps {
   readonly lobby: LiveLobby
   /** Called when the round is in progress or over, so that another screen shows it. */
   readonly onStarted: () => void
+  /** Opens what is played for. */
+  readonly onGames: () => void
   readonly onLeft: () => void
 }
 
 /** The lobby of a live game in which this device has a seat. Source: document 3 section 2. */
-export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
+export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: LiveLobbyScreenProps) {
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const presence = useRoundPart(session, 'presence')
   const outage = useOutageText(presence, view.isHost)
@@ -47,7 +49,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
       title={courseName}
       isName
       back={lobbyBack(view.isHost)}
-      actions={<LobbyMenu lobby={lobby} view={view} onLeft={onLeft} />}
+      actions={<LobbyMenu session={session} lobby={lobby} view={view} onGames={onGames} onLeft={onLeft} />}
       footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}
     >
       <div className="-mt-2 flex flex-col gap-0.5">
