@@ -4,7 +4,7 @@ import { noFaults } from '../link.ts'
 import { bothOrders, holds, type Scene } from './directed.ts'
 
 /*
- * What is played for in a live game. Each scenario ends as every run does: all faults gone, everything sent, and the same games
+ * The golfers' games in a live game. Each scenario ends as every run does: all faults gone, everything sent, and the same games
  * on every phone.
  */
 

@@ -149,7 +149,7 @@ test('a guest’s phone of an earlier version ignores the games and plays on', a
         onMessage(text) {
           if (!text.includes('"type":"games"')) return events.onMessage(text)
           received.push(text)
-          // What it doesn't know it doesn't parse.
+          // The earlier version doesn't parse unknown messages.
           events.onMessage('{"type":"unknown"}')
         },
       }),

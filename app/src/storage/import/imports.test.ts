@@ -335,7 +335,7 @@ describe('an import', () => {
       importReading: async () =>
         readingHere({ readLive: async () => ({ rounds: [], strokes: [{ gameId: 'game_1', count: 3 }] }) }),
     })
-    await imports.begin(file({ ...own, live: { games: [], operations: ['told'] } }))
+    await imports.begin(file({ ...own, live: { games: [], operations: ['exported'] } }))
     expect(await imports.plan(everything(['ann']))).toMatchObject({ strokesLeftOut: 3 })
   })
 
@@ -443,7 +443,7 @@ describe('an import', () => {
       importReading: async () => readingHere({ readLive }),
     })
     const game = { ...activeRound('game_1'), status: 'completed' as const }
-    const content = { ...own, rounds: [], live: { games: ['told'], operations: [] } }
+    const content = { ...own, rounds: [], live: { games: ['exported'], operations: [] } }
     await imports.begin(file(content))
     const [live, beside] = readLive.mock.calls[0] ?? []
     expect(live).toEqual(content.live)
@@ -461,7 +461,7 @@ describe('an import', () => {
     })
     const live = await liveOf(storage)
     await live.put({ ...seat, status: 'put-aside' })
-    await imports.begin(file({ ...own, rounds: [], live: { games: ['told'], operations: [] } }))
+    await imports.begin(file({ ...own, rounds: [], live: { games: ['exported'], operations: [] } }))
     expect(await imports.plan(everything(['player_1']))).toMatchObject({ rounds: 0, present: 1, strokesLeftOut: 0 })
     // A game that was left isn't under way.
     await live.put({ ...seat, status: 'left' })

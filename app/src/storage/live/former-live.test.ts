@@ -55,14 +55,14 @@ async function formerDevice(): Promise<FakeDevice> {
     { seq: 2, ...operationRow('refused', 5, 2, { state: 'refused', refusal: stale }) },
     { seq: 3, ...operationRow('read', 6, 3, { state: 'refused', refusal: stale, isDismissed: true }) },
     { seq: 4, ...operationRow('waiting', 3, 4) },
-    { seq: 5, ...operationRow('told as failed', 0, 9, { body: { kind: 'leave' } }) },
+    { seq: 5, ...operationRow('reported as failed', 0, 9, { body: { kind: 'leave' } }) },
   ])
   const texts = [
     operationRow('unsaved', 4, 5, { seq: null, tappedAfter: 5, tappedOver: [] }),
     operationRow('too late', 9, 4, { seq: null, tappedAfter: 2, tappedOver: [] }),
   ]
   device.localStorage.setItem(`golf_scorer_live_emergency_v1:tab:${GAME}`, JSON.stringify({ operations: texts }))
-  device.localStorage.setItem('golf_scorer_live_withdrawn_v1:told as failed', String(device.nowMs))
+  device.localStorage.setItem('golf_scorer_live_withdrawn_v1:reported as failed', String(device.nowMs))
   return device
 }
 
@@ -106,7 +106,7 @@ test('an export before any live game was opened has an earlier version’s games
   const parsed: unknown = JSON.parse(text)
   expect(parsed).toMatchObject({ live: { games: [{ gameId: GAME, snapshot: { revision: 7 } }] } })
   for (const { operationId } of asLeft) expect(text).toContain(`"operationId":"${operationId}"`)
-  for (const secret of [seat.seatToken, 'room-secret', 'told as failed']) expect(text).not.toContain(secret)
+  for (const secret of [seat.seatToken, 'room-secret', 'reported as failed']) expect(text).not.toContain(secret)
 })
 
 test('a process killed at any operation of the import leaves everything to the next start', {

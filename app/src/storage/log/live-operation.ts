@@ -18,7 +18,7 @@ export type LiveOperationBody =
   | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
   | {
       readonly kind: 'games'
-      /** What is played for without the handicaps, perhaps as a newer version wrote it; null for nothing. */
+      /** The golfers' games without the handicaps, perhaps in a newer version's form; null for none. */
       readonly roundGames: Readonly<Record<string, unknown>> | null
       /** Whole strokes by player id. */
       readonly courseHandicaps: Readonly<Record<string, number>>
