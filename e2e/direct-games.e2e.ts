@@ -39,6 +39,23 @@ test('in a direct round the host sets the games, and both phones show the same p
   await ben.golfer.closesDialogs()
 
   await ann.games.opensGames()
+  await ann.games.addsGame('Match play')
+  await ann.games.savesGames()
+  await ben.games.opensGames()
+  // Games that the host ends close the guest's board.
+  await ann.games.opensGames()
+  await ann.games.games().getByRole('button', { name: 'Change games' }).click()
+  await ann.games
+    .games()
+    .getByRole('button', { name: /^Change Match play/ })
+    .click()
+  await ann.page.getByRole('button', { name: 'Remove this game' }).click()
+  await ann.games.games().getByRole('button', { name: 'Play without games' }).click()
+  await expect(ben.games.games()).toBeHidden()
+  await ben.golfer.closesDialogs()
+
+  await ann.golfer.closesDialogs()
+  await ann.games.opensGames()
   await ann.games.addsGame('Stableford')
   await ann.games.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('8')
   await ann.games.savesGames()

@@ -1,4 +1,5 @@
 import { archiveRound } from '@teemates/golf/archive'
+import type { RoundGames } from '@teemates/golf/games/round-games'
 import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
 import type { PeerGame } from '../../app/src/rounds/peer/peer-game.ts'
 import { BATCH_MS } from '../../app/src/rounds/peer/network/peer-limits.ts'
@@ -59,8 +60,13 @@ interface Seat {
  * the end.
  * @param seed determines all random choices
  * @param variantOf gives every phone a known mistake, one variant per phone
+ * @param hasGames whether the host sets games every few steps, which changes all later random choices of the seed
  */
-export async function playRandomRound(seed: number, variantOf?: () => PeerVariant): Promise<RandomRound> {
+export async function playRandomRound(
+  seed: number,
+  variantOf?: () => PeerVariant,
+  hasGames = false,
+): Promise<RandomRound> {
   const random = drawing(seed)
   const below = (bound: number) => Math.floor(random() * bound)
   const world = createPeerWorld(random, variantOf)
@@ -122,6 +128,13 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
     void host.game.lobby.addPlayer('mia')
   }
 
+  /** Sets games, or ends them, twice in a moment. */
+  function changeGames(step: number): void {
+    for (const games of [step, step + 1]) {
+      void host.game?.session.games?.set(games % 4 === 0 ? null : gamesOf(games, [host, ...guests]))
+    }
+  }
+
   /** Events that most rounds have at most once. */
   async function happenRarely(step: number): Promise<void> {
     const guest = guests[below(guests.length)] ?? host
@@ -150,6 +163,7 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
 
   for (let step = 0; step < STEPS; step += 1) {
     const seat = seats[below(seats.length)] ?? host
+    if (hasGames && step % 3 === 0) changeGames(step)
     const scorable = seat.game?.session.view().scorablePlayerIds ?? []
     const playerId = scorable[below(scorable.length)] ?? seat.playerId
     switch (below(12)) {
@@ -232,6 +246,7 @@ async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promi
     if (presence?.connection !== 'live') wrong.push(`${phone.name} is ${presence?.connection}`)
     wrong.push(...lostFrom(cardIn(round), tapped, shown).map((cell) => `${phone.name} shows ${cell}`))
     if (sharedOf(round) !== sharedOf(board)) wrong.push(`${phone.name} shows another round than the host`)
+    if (textOf(round.metadata.games) !== textOf(board.metadata.games)) wrong.push(`${phone.name} shows other games`)
     logs.push(await logOf(phone, board, removed))
     if (logs.at(-1) !== logs[0]) wrong.push(`${phone.name} has another log than the host`)
     const card = phone.history.get(roundId)?.scores
@@ -239,6 +254,12 @@ async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promi
     if (textOf(card) !== textOf(finished)) wrong.push(`${phone.name} has another card than the round’s`)
   }
   return wrong
+}
+
+function gamesOf(number: number, seats: readonly Seat[]): RoundGames {
+  const playerIds = seats.map(({ playerId }) => playerId)
+  const game = { id: 'g', kind: 'stableford', isNet: false, fromPosition: 1, playerIds } as const
+  return { games: [{ ...game, valueHundredths: number }], currency: '', courseHandicaps: {} }
 }
 
 function seatOf(phone: PeerPhone, game: PeerGame): Seat {

@@ -140,7 +140,7 @@ function receive(guest: Guest, message: Message): void {
     case 'room':
       return changeRoom(guest, message.code, message.secret)
     case 'games':
-      return guest.events.onGames(message.games)
+      return receiveGames(guest, message)
     case 'hello':
     case 'seat-asked':
     case 'need-delta':
@@ -148,6 +148,13 @@ function receive(guest: Guest, message: Message): void {
     case 'pong':
       return
   }
+}
+
+function receiveGames(guest: Guest, { epoch, change, games }: Extract<Message, { type: 'games' }>): void {
+  // Newer games have overtaken these.
+  if (guest.gamesAt?.epoch === epoch && guest.gamesAt.change > change) return
+  guest.gamesAt = { epoch, change }
+  guest.events.onGames(games)
 }
 
 /** Requests the events missing here, and sends those that the host isn't known to have. */

@@ -50,6 +50,8 @@ interface HostRoom extends Host {
   readonly moveCheck: ThrottledCheck
   /** Nonces of guests' requests for a connection. */
   readonly usedNonces: Set<string>
+  /** How often this page has set the round's games. */
+  gamesChange: number
   close(): void
 }
 
@@ -71,6 +73,7 @@ export function openHostRoom(given: HostRoomGiven): Room {
     invitation: () => ({ code: keys.current().code, hostId: record.part.peerId, secret: keys.current().secret }),
     publish: forwarding.publish,
     sendGames() {
+      room.gamesChange += 1
       for (const { link } of guests.all()) sendGames(room, link)
     },
     unreceived: () => 0,
@@ -166,7 +169,7 @@ function openRoom(given: HostRoomGiven, listeners: Set<() => void>): HostRoom {
   }
 
   const parts = { takeEvents, entry, signalling, offers, moveRequests, joinRequests, moveCheck }
-  const room: HostRoom = { ...host, ...parts, usedNonces: new Set(), close }
+  const room: HostRoom = { ...host, ...parts, usedNonces: new Set(), gamesChange: 0, close }
   return room
 }
 
@@ -312,8 +315,8 @@ function sendMissing(host: HostRoom, { seat, link }: Guest, asked: Extract<Messa
 }
 
 /** Also sends that there are none: the guest may have games that this phone has lost. */
-function sendGames({ record }: HostRoom, link: PeerLink): void {
-  link.send({ type: 'games', games: record.games() })
+function sendGames({ record, epoch, gamesChange: change }: HostRoom, link: PeerLink): void {
+  link.send({ type: 'games', epoch, change, games: record.games() })
 }
 
 function receiveEvents(host: HostRoom, guest: Guest, events: readonly RoundEvent[]): void {

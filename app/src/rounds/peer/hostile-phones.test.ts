@@ -89,7 +89,13 @@ function message(met: Threesome) {
         events: fc.array(event(met), { minLength: 1, maxLength: 3 }),
       }),
     },
-    fc.record({ type: fc.constant('games'), roomId: fc.constant(roomId), games: anything }),
+    fc.record({
+      type: fc.constant('games'),
+      roomId: fc.constant(roomId),
+      epoch: fc.constant('e'),
+      change: fc.nat(),
+      games: anything,
+    }),
     fc.record({ type: fc.constant('join'), roomId: fc.constant(roomId), event: event(met) }),
     fc.record({
       type: fc.constantFrom('hello', 'need-delta', 'ping', 'pong', 'part', 'other'),

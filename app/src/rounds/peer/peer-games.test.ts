@@ -105,6 +105,20 @@ describe('the games of a direct round', () => {
     expect(gamesIn(again, guestGame)).toEqual([null, null])
   })
 
+  test('that newer ones have overtaken, or that come twice, change nothing', async () => {
+    const { world, invitation, guestGame, ann, ben } = await twosome()
+    const change = (number: number, epoch = 'e') => {
+      const games = skinsOf([ann, ben], number * 100)
+      world.network.sendAs('ann', { type: 'games', epoch, change: number, roomId: invitation.code, games })
+      return gamesIn(guestGame)
+    }
+    expect(change(2)).toEqual([skinsOf([ann, ben], 200)])
+    expect(change(1)).toEqual([skinsOf([ann, ben], 200)])
+    expect(change(2)).toEqual([skinsOf([ann, ben], 200)])
+    // The host's next page counts from the start.
+    expect(change(1, 'next')).toEqual([skinsOf([ann, ben], 100)])
+  })
+
   test('that a full connection dropped are sent as soon as it has room', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.network.fill('ann', 'ben')
@@ -171,7 +185,9 @@ test('a guest’s phone of an earlier version ignores the games and plays on', a
 })
 
 describe('hostile games', () => {
-  const messageOf = (games: string, code: string) => `{"type":"games","roomId":"${code}","games":${games}}`
+  const message = { type: 'games', epoch: 'e', change: 1 }
+  const messageOf = (games: string, code: string) =>
+    `{"type":"games","epoch":"e","change":1,"roomId":"${code}","games":${games}}`
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
 
   test('[C38] from a guest change nothing, and the guest stays', async () => {
@@ -180,7 +196,7 @@ describe('hostile games', () => {
     void game.session.games?.set(skinsOf([ann, ben]))
     await world.clock.pass(1_000)
     for (const games of [skinsOf([ben], 900), null, 'x'.repeat(70_000), nested(100)]) {
-      world.network.sendAs('ben', { type: 'games', roomId: invitation.code, games })
+      world.network.sendAs('ben', { ...message, roomId: invitation.code, games })
       await world.clock.pass(1_000)
     }
     const before = skinsOf([ann, ben])
@@ -216,7 +232,7 @@ describe('hostile games', () => {
   test('of a shape that this version doesn’t know are stored, and never shown unchecked', async () => {
     const { world, guest, roundId, invitation, guestGame } = await twosome()
     const newer = { games: [{ kind: 'wolf' }], currency: 5 }
-    world.network.sendAs('ann', { type: 'games', roomId: invitation.code, games: newer })
+    world.network.sendAs('ann', { ...message, roomId: invitation.code, games: newer })
     await world.clock.pass(3_000)
     expect(gamesIn(guestGame)).toEqual([newer])
     expect(parseRoundGames(guestGame.session.view().games)).toBeNull()
@@ -227,7 +243,7 @@ describe('hostile games', () => {
   test('[C37] that change many times in a second are stored once in that time', async () => {
     const { world, guest, roundId, invitation, guestGame, ann, ben } = await twosome()
     for (let value = 1; value <= 40; value += 1) {
-      world.network.sendAs('ann', { type: 'games', roomId: invitation.code, games: skinsOf([ann, ben], value) })
+      world.network.sendAs('ann', { ...message, roomId: invitation.code, games: skinsOf([ann, ben], value) })
       await world.clock.pass(50)
     }
     await world.clock.pass(3_000)

@@ -76,3 +76,17 @@ test('random rounds whose host loses events that it has already sent end equal o
     expect((await playRandomRound(seed, sentBeforeStored)).wrong, `seed ${seed}`).toEqual([])
   }
 })
+
+test.each([
+  ['all messages arrive in order', undefined],
+  ['messages overtake each other and come twice', restless],
+  ['the host loses games that it has already sent', sentBeforeStored],
+] as const)(
+  'random rounds in which the host changes the games end with the host’s on all phones if %s',
+  {},
+  async (_how, variant) => {
+    for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
+      expect((await playRandomRound(seed, variant, true)).wrong, `seed ${seed}`).toEqual([])
+    }
+  },
+)

@@ -22,7 +22,7 @@ export interface Room {
    * is stored, or when storing it has failed.
    */
   publish(event: RoundEvent, stored: Promise<boolean>): void
-  /** For the host: sends the games of the round to all guests. Each guest also receives them when it connects. */
+  /** For the host: sends the games that were just set to all guests. Each guest also receives them when it connects. */
   sendGames(): void
   /** The number of this device's events that are known not to have reached the host. */
   unreceived(): number

@@ -163,7 +163,14 @@ const messageSchema = v.variant('type', [
    * From the host: the games that are played on the card, perhaps those of a newer version; null for none. It is no event
    * because earlier versions, which ignore an unknown message, would ignore all other events in the same message, too.
    */
-  v.object({ type: v.literal('games'), ...room, games: v.pipe(v.unknown(), v.check(areBoundedGames)) }),
+  v.object({
+    type: v.literal('games'),
+    ...room,
+    epoch: short,
+    /** How often the host has set games in this epoch. */
+    change: whole,
+    games: v.pipe(v.unknown(), v.check(areBoundedGames)),
+  }),
   /** The host's first answer to a newcomer who has a player's name: the host is asked whether it is the same golfer. */
   v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name, epoch: v.optional(short) }),
   v.object({
