@@ -378,6 +378,65 @@ test('a class, a point, a bar and a course lead to the rounds behind them', asyn
   await expectTotals(golfer, ['8', '+6.8', '79'])
 })
 
+/*
+ * Nine holes of par 4 without handicaps, on which Ann has one birdie and nothing else is different. Skins: one for Ann, and
+ * the eight behind it are tied. Stableford: 3 + 8 x 2 = 19 points against 18. The match: Ann wins 1 up. Won: 1 + 1 + 1 points.
+ */
+test('games that were played are summed up, and lead to their rounds', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const card = `
+    Hole 1 2 3 4 5 6 7 8 9
+    Par  4 4 4 4 4 4 4 4 4
+    Ann  3 4 4 4 4 4 4 4 4
+    Ben  4 4 4 4 4 4 4 4 4
+  `
+  const game = { isNet: false, valueHundredths: 100, fromPosition: 1 }
+  const [playerIds, teams] = [['ann', 'ben'], { a: ['ben'], b: ['ann'] }]
+  const gamesOf = (...games: readonly object[]) => ({ games, currency: '', courseHandicaps: {} })
+  await putFinishedCards(page, [
+    {
+      id: 'round_1_a',
+      course: 'Skins Links',
+      card,
+      games: gamesOf(
+        { ...game, id: '1', kind: 'skins', playerIds, carriesOver: true },
+        { ...game, id: '2', kind: 'stableford', playerIds },
+      ),
+    },
+    {
+      id: 'round_1_b',
+      course: 'Match Links',
+      card,
+      games: gamesOf({ ...game, id: '1', kind: 'match', teams, conceded: [] }),
+    },
+    { id: 'round_1_c', course: 'Plain Links', card },
+  ])
+  await page.evaluate(() =>
+    localStorage.setItem('golf_scorer_self_ids', JSON.stringify({ ids: ['ann'], configuredAt: 1 })),
+  )
+  await golfer.opens(`${server.url}/stats`)
+  const lines = page.getByRole('region', { name: 'Games', exact: true }).getByRole('listitem')
+  await expect(lines).toHaveText([
+    /^Skins won\s*in 1 round\s*1$/,
+    /^Stableford points\s*average of 1 round of 9 holes, best 19\s*19\.0$/,
+    /^Against Ben\s*1 won, 0 lost\s*1–0$/,
+    /^Won and lost overall\s*\+3 points$/,
+  ])
+
+  const rounds = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').getByRole('link')
+  await lines.getByRole('link', { name: 'Against Ben' }).click()
+  await golfer.sees('1 of 3 rounds')
+  await expect(rounds).toHaveText([/^Match Links/])
+  await expect(page.getByRole('button', { name: 'Matches against Ben, remove this filter' })).toBeVisible()
+  await page.goBack()
+  await lines.getByRole('link', { name: 'Skins won' }).click()
+  await expect(rounds).toHaveText([/^Skins Links/])
+  await page.getByRole('button', { name: 'Skins rounds, remove this filter' }).click()
+  await expect(rounds).toHaveCount(3)
+})
+
 test('from twenty rounds on they are found by course and year', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -1,7 +1,7 @@
 import type { GameMatch, GameResult, MatchResult, Missing } from './game-results.ts'
 import type { MatchTeams } from './match.ts'
 
-/** Where a game stands, for one short line such as 'Ann 2 up' or 'Skin worth 3'. */
+/** The state of a game for one short line such as 'Ann 2 up' or 'Skin worth 3'. */
 export type GameStatus =
   | { readonly kind: 'missing'; readonly missing: Missing }
   | { readonly kind: 'not-started' }

@@ -1,5 +1,6 @@
 import { type ArchivedRound, archivedCourseName, isPlayedToItsEnd } from '../archive.ts'
 import type { Course } from '../course.ts'
+import { type GamesPlayed, gamesPlayedIn } from '../games/games-played.ts'
 import { roundDurationMs } from '../round-duration.ts'
 import type { PlayedHole } from '../summary/player-card.ts'
 import type { KnownSelf } from './me.ts'
@@ -26,6 +27,8 @@ export interface GolferRound {
   readonly toPar: number
   /** null unless the golfer was one of at least two contenders. */
   readonly contest: Contest | null
+  /** Missing if the golfer played no game on the card. */
+  readonly games?: GamesPlayed
 }
 
 /**
@@ -59,6 +62,7 @@ function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | 
   const own = ownCardOf(round, known, course)
   if (own === null) return null
   if (own.holes.length < own.card.length && !isPlayedToItsEnd(round, own.card)) return null
+  const games = gamesPlayedIn(round, own.score.playerId)
   return {
     roundId: round.id,
     courseId: round.courseId,
@@ -74,5 +78,6 @@ function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | 
     strokes: own.strokes,
     toPar: own.toPar,
     contest: contestOf(round.scores, own, known),
+    ...(games !== undefined && { games }),
   }
 }

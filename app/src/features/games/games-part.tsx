@@ -5,6 +5,7 @@ import type { Round } from '@teemates/golf/round'
 /* All that a round with games shows, in one file, so that the scoring screen stays small without it. */
 
 export { parseRoundGames } from '../../storage/log/stored-games.ts'
+export { GameRecords } from './game-records.tsx'
 export { GamesOfSummary } from './games-of-summary.tsx'
 export { gamesSummaryOf } from './games-summary.ts'
 export { RoundGamesWindows } from './round-games-windows.tsx'

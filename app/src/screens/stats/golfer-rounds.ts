@@ -5,6 +5,7 @@ import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/co
 import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect } from 'react'
+import type { RoundWithGames } from '../../features/games/game-records.tsx'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -16,6 +17,8 @@ export interface GolferRounds {
   readonly courses: readonly PlayedCourse[]
   /** The players of the stored rounds who may be the golfer; empty if no round is stored. */
   readonly candidates: readonly SelfCandidate[]
+  /** The golfer's rounds on whose card games were played, oldest first by their start. */
+  readonly withGames: readonly RoundWithGames[]
   /** Whether any round is known to be the golfer's, finished or not. */
   readonly isKnown: boolean
   /** The revision of the storage before the rounds were read. */
@@ -70,8 +73,22 @@ async function figuresOf({ archived, courses, players, known }: Stored): Promise
     own,
     courses: playedCoursesOf(archived, own, known, courseById),
     candidates: selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player]))),
+    withGames: withGamesOf(archived, own, known, courseById),
     isKnown: own.length > 0 || archived.some((round) => selfIn(round, known) !== null),
   }
+}
+
+function withGamesOf(
+  archived: readonly ArchivedRound[],
+  own: readonly GolferRound[],
+  known: KnownSelf,
+  courses: ReadonlyMap<string, Course>,
+): RoundWithGames[] {
+  const ids = new Set(own.flatMap(({ roundId, games }) => (games === undefined ? [] : [roundId])))
+  return archived.flatMap((round) => {
+    const selfId = ids.has(round.id) ? selfIn(round, known) : null
+    return selfId === null ? [] : [{ archived: round, course: courses.get(round.courseId), selfId }]
+  })
 }
 
 function nextTask(): Promise<void> {

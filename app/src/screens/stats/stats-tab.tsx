@@ -1,16 +1,19 @@
+import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import { useGamesPart } from '../../features/games/use-games-part.ts'
+import { useServices } from '../../services.ts'
 import { usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/errors/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PictureState } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
-import { Filters, type StatsFilter } from './filters.tsx'
+import { filteredRounds, Filters, type StatsFilter } from './filters.tsx'
 import type { GolferRounds } from './golfer-rounds.ts'
 import { ProStatistics } from './pro-statistics.tsx'
 import { FirstTeePicture, NoRoundsPicture } from './stats-pictures.tsx'
-import { queryOf, type RoundsBehind } from './rounds-behind.ts'
+import { type HrefOfRounds, queryOf, type RoundsBehind } from './rounds-behind.ts'
 import { type ShownFigures, useShownFigures } from './shown-figures.ts'
 import { FiguresSkeleton, StatsSkeleton } from './stats-skeleton.tsx'
 import { TotalsBoard } from './totals-board.tsx'
@@ -59,11 +62,31 @@ function FilteredStatistics({ shown: { statistics, courses, filter, given } }: {
           onClear={() => change({ range: 'all', courseId: null })}
         />
       ) : (
-        <ProStatistics statistics={statistics} hrefOf={hrefOf} />
+        <>
+          <ProStatistics statistics={statistics} hrefOf={hrefOf} />
+          {given !== null && <GamesOfRounds given={given} filter={filter} hrefOf={hrefOf} />}
+        </>
       )}
       {given !== null && <WhosYou given={given} />}
     </>
   )
+}
+
+interface GamesOfRoundsProps {
+  readonly given: GolferRounds
+  readonly filter: StatsFilter
+  readonly hrefOf: HrefOfRounds
+}
+
+/** What the golfer won in games, below all figures that are there at once. */
+function GamesOfRounds({ given: { own, withGames }, filter, hrefOf }: GamesOfRoundsProps) {
+  const { now } = useServices()
+  const rounds = useMemo(() => {
+    const ids = new Set(filteredRounds(own, filter, now()).map(({ roundId }) => roundId))
+    return withGames.filter(({ archived }) => ids.has(archived.id))
+  }, [own, withGames, filter, now])
+  const part = useGamesPart(rounds.length > 0)
+  return part !== null && <part.GameRecords rounds={rounds} hrefOf={hrefOf} />
 }
 
 /** Shown before the gate, because a golfer without rounds has nothing to unlock yet. */

@@ -223,6 +223,23 @@ export const games = {
   partSkin: (hole: number, nickname: string, worth: number) =>
     `Hole ${hole}: ${nickname} won ${counted(worth, 'skin', 'skins')}`,
   noParts: 'Nothing won or lost yet',
+
+  // Over several rounds
+  record: {
+    title: 'Games',
+    strokes: 'Stroke play won',
+    wonOf: (won: number, rounds: number) => `${won} of ${rounds}`,
+    stableford: 'Stableford points',
+    average: (points: number, rounds: number, holes: number) =>
+      `average of ${counted(rounds, 'round', 'rounds')} of ${holes} holes, best ${points}`,
+    skins: 'Skins won',
+    inRounds: (rounds: number) => `in ${counted(rounds, 'round', 'rounds')}`,
+    against: (nickname: string) => `Against ${nickname}`,
+    teams: 'Team matches',
+    matches: (won: number, halved: number, lost: number) =>
+      [`${won} won`, ...(halved > 0 ? [`${halved} halved`] : []), `${lost} lost`].join(', '),
+    balance: 'Won and lost overall',
+  },
   times: (points: string, value: string, sum: string) => `${points} × ${value} = ${sum}`,
 
   settleUp: 'Settle up',
