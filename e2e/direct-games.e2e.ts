@@ -1,8 +1,29 @@
+import type { Browser, BrowserContext } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
 import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { phone } from './phone.ts'
+
+/** Ann hosts, and Ben follows her invitation. */
+async function meet(browser: Browser, url: string, watch: (context: BrowserContext) => void) {
+  const opens = async (name: string) => {
+    const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } })
+    watch(context)
+    const page = await context.newPage()
+    const [golfer, games] = [new DirectGolfer(page), new GamesGolfer(page)]
+    await golfer.opens(url)
+    await golfer.setsUp(name)
+    return { golfer, games, page }
+  }
+  const ann = await opens('Ann')
+  await ann.golfer.hostsDirect()
+  const link = await ann.golfer.invitation()
+  const ben = await opens('Ben')
+  await ben.golfer.followsInvitation(link)
+  await expect(ann.golfer.players().filter({ hasText: 'Ben' })).toBeVisible()
+  return { ann, ben }
+}
 
 /*
  * The card of this round, worked by hand: the front nine of Pebble Beach, of which holes 1 and 2 are a par 4 and a par 5 with
@@ -19,21 +40,7 @@ import { phone } from './phone.ts'
 test('in a direct round the host sets the games, and both phones show the same points, dots and payments', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
-  const opens = async (name: string) => {
-    const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } })
-    watch(context)
-    const page = await context.newPage()
-    const [golfer, games] = [new DirectGolfer(page), new GamesGolfer(page)]
-    await golfer.opens(server.url)
-    await golfer.setsUp(name)
-    return { golfer, games, page }
-  }
-  const ann = await opens('Ann')
-  await ann.golfer.hostsDirect()
-  const link = await ann.golfer.invitation()
-  const ben = await opens('Ben')
-  await ben.golfer.followsInvitation(link)
-  await expect(ann.golfer.players().filter({ hasText: 'Ben' })).toBeVisible()
+  const { ann, ben } = await meet(browser, server.url, watch)
   // Only the host can set games, so a guest's menu has none before.
   await expect((await ben.golfer.opensMenu()).getByRole('button', { name: 'Games' })).toHaveCount(0)
   await ben.golfer.closesDialogs()
@@ -139,4 +146,29 @@ test('nothing scrolls and no key moves while eight players of a direct round hav
     await page.keyboard.press('Escape')
     await expect(games.games()).toBeHidden()
   }
+})
+
+// Hole 1 is a par 4 without handicaps: 4 strokes are 2 points, and 5 are 1.
+test('a direct round takes its games along when it moves into a live game', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
+  const { ann, ben } = await meet(browser, server.url, watch)
+  await ann.games.opensGames()
+  await ann.games.addsGame('Stableford')
+  await ann.games.savesGames()
+  await ann.golfer.startsDirect()
+  await ben.golfer.isPlayingDirect()
+  await ann.golfer.taps(4)
+  await ben.golfer.taps(5)
+  for (const { games } of [ann, ben]) await games.seesLine('Ann 2 points')
+  await (await ann.golfer.opensMenu()).getByRole('button', { name: 'Move to a live game' }).click()
+  await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Move' }).click()
+  for (const { golfer, games, page } of [ann, ben]) {
+    await expect(page).toHaveURL(/\/play\/multi\//)
+    await golfer.isPlaying()
+    await games.seesLine('Ann 2 points')
+  }
+  await ben.golfer.taps(3)
+  for (const { games } of [ann, ben]) await games.seesLine('Ben 3 points')
+  for (const { page } of [ann, ben]) await page.context().close()
 })

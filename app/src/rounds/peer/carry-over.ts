@@ -50,7 +50,9 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     if (selfRoundPlayerId === null) return 'later'
     if (live.status === 'completed') return hasAll(own, to, selfId, standing) ? 'carried' : 'over'
     // The host's phone starts the live game.
-    if (live.status === 'lobby') return own.status === 'lobby' ? 'carried' : 'later'
+    if (live.status === 'lobby') {
+      return own.status === 'lobby' && (await carryGames(own, to, selfId)) ? 'carried' : 'later'
+    }
     if (isSomebodyMissing(own, live, to, selfId)) return 'later'
     const missing = cellsOf(own, to, selfId).find(
       ({ key, strokes, there }) => strokes !== there && !standing.has(key) && !refused.has(`${key} ${strokes}`),

@@ -40,8 +40,6 @@ function liveSide(world: () => PeerWorld) {
   const taken: Round[] = []
   /** Profile ids of removed guests, as the host gave them to the server. */
   const sentAway: string[] = []
-  /** Games that were set in the live game, and by whose phone. */
-  const games: (readonly [string, RoundGames | null])[] = []
   const seatKeys = { given: new Map<string, string>(), used: new Map<string, string | null>() }
 
   function write(round: Round): void {
@@ -96,17 +94,12 @@ function liveSide(world: () => PeerWorld) {
       sessions.set(name, session)
       const lobby = createLiveLobby(game, { clock: world().clock, uuid: () => GAME_ID })
       return {
-        session: { ...session, advance, games: { set: setGames } },
+        session: { ...session, advance },
         lobby,
         joinRequests: null,
         moving: null,
         isScoredHere: (playerId, hole) => isScoredHere(game.state(), playerId, hole),
         close: () => undefined,
-      }
-
-      async function setGames(given: RoundGames | null) {
-        games.push([name, given])
-        return { ok: true } as const
       }
 
       /** Stores the position with a delay. */
@@ -120,7 +113,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, games, strokes }
+  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, strokes }
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
@@ -193,7 +186,7 @@ test('the host’s phone takes the games along, for the players by their ids in 
   void game.moving.move()
   await world.clock.pass(3_000)
   expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
-  expect(side.games).toEqual([['ann', gamesOf([ANN, BEN])]])
+  expect(side.sessions.get('ann')?.view().games).toEqual(gamesOf([ANN, BEN]))
 })
 
 test('a removed guest is removed from the live game, too, and one who left isn’t', async () => {
