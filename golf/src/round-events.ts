@@ -91,8 +91,8 @@ export function isPersisted(event: RoundEvent): boolean {
 /**
  * The round after one event. An event that doesn't apply (unknown player or hole, strokes outside 0 to 99, a Next from
  * another hole, a Next or readiness in a completed round) returns the same object. Otherwise the status isn't checked:
- * game_start is not persisted, so a replayed log must apply to a round that is still in its lobby. round-log.ts makes sure
- * that an event id is applied only once.
+ * game_start is not persisted, so a replayed log must apply to a round that is still in its lobby. The reader of the log
+ * makes sure that an event id is applied only once.
  */
 export function applyEvent(round: Round, event: RoundEvent): Round {
   switch (event.type) {

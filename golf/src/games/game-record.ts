@@ -33,13 +33,13 @@ export interface GameRecord {
   readonly opponents: readonly OpponentRecord[]
   /** Matches with partners, or against several. */
   readonly teams: MatchCount | null
-  /** What the player has won overall, in hundredths, negative if lost. '' stands for points. Nothing won or lost is left out. */
+  /** The player's winnings overall, in hundredths, negative if lost. '' stands for points. Nothing won or lost is left out. */
   readonly balances: readonly { readonly currency: string; readonly amount: number }[]
 }
 
 type MatchOutcome = keyof MatchCount
 
-/** What one player did in the games of one round. */
+/** One player's results in the games of one round. */
 export interface OwnGames {
   readonly strokes: readonly { readonly hasWon: boolean }[]
   readonly stableford: readonly { readonly points: number; readonly holes: number }[]

@@ -29,7 +29,7 @@ interface GameRecordsProps {
   readonly hrefOf: (behind: GamesBehind) => string
 }
 
-/** What the golfer won in games over these rounds. It appears when it is worked out, so nothing may stand below it. */
+/** Shows what the golfer won in games over these rounds. It appears when it is worked out, so nothing may stand below it. */
 export function GameRecords({ rounds, hrefOf }: GameRecordsProps) {
   const record = useGameRecord(rounds)
   const lines = record === null ? [] : linesOf(record, hrefOf)

@@ -78,7 +78,7 @@ interface GamesOfRoundsProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** What the golfer won in games, below all figures that are there at once. */
+/** Shows what the golfer won in games, below all figures that are there at once. */
 function GamesOfRounds({ given: { own, withGames }, filter, hrefOf }: GamesOfRoundsProps) {
   const { now } = useServices()
   const rounds = useMemo(() => {

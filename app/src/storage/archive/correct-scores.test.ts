@@ -1,5 +1,5 @@
 import type { Round } from '@teemates/golf/round'
-import { replay } from '@teemates/golf/round-log'
+import { openPeerRound } from '@teemates/golf/peer-round'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeDevice, openTab, quiet, settle } from '../../../../test/storage/fake-device.ts'
 import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from '../../../../test/storage/sample-rounds.ts'
@@ -15,10 +15,10 @@ const off = () => {
 function finished(strokes: number): Round {
   const events = Array.from({ length: strokes }, (_, index) => stroke('round_1', `evt_${index}`))
   const round = activeRound('round_1')
-  return replay({ ...round, metadata: { ...round.metadata, soloRound: false } }, [
+  return openPeerRound({ ...round, metadata: { ...round.metadata, soloRound: false } }, [
     ...events,
     endOfRound('round_1', 'evt_end'),
-  ])
+  ]).round
 }
 
 const toFive = { playerId: PLAYER, holeNumber: 1, from: 4, to: 5 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Round } from '@teemates/golf/round'
-import { replay } from '@teemates/golf/round-log'
+import { openPeerRound } from '@teemates/golf/peer-round'
 import { createFakeDevice, openTab, quiet, settle } from '../../../../test/storage/fake-device.ts'
 
 import { activeRound, endOfRound, stroke } from '../../../../test/storage/sample-rounds.ts'
@@ -16,10 +16,10 @@ const off = () => {
 function finished(strokes: number): Round {
   const events = Array.from({ length: strokes }, (_, index) => stroke('round_1', `evt_${index}`))
   const round = activeRound('round_1')
-  return replay({ ...round, metadata: { ...round.metadata, soloRound: false } }, [
+  return openPeerRound({ ...round, metadata: { ...round.metadata, soloRound: false } }, [
     ...events,
     endOfRound('round_1', 'evt_end'),
-  ])
+  ]).round
 }
 
 const strokesIn = async (storage: Storage) => (await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole['1']
