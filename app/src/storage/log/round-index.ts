@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { openOnce } from '../browser/open-once.ts'
 import { within } from '../browser/within.ts'
 import {
   type CacheDatabase,
@@ -67,7 +68,6 @@ interface RoundIndexParts {
 export function createRoundIndex({ log, cache, environment, untouched }: RoundIndexParts): RoundIndex {
   let rounds = createRoundList()
   let place: LogPlace | undefined
-  let reading: Promise<void> | undefined
   /** The entries that this tab has appended or received before the index was read. */
   let taken: EntryOfRound[] | undefined = []
 
@@ -125,13 +125,7 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
   }
 
   return {
-    read() {
-      reading ??= readAll().catch((error: unknown) => {
-        reading = undefined
-        throw error
-      })
-      return reading
-    },
+    read: openOnce(readAll),
     take(entry) {
       rounds.take(entry)
       taken?.push(entry)
