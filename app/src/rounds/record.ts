@@ -8,6 +8,7 @@ import type { Log } from '../storage/log/log.ts'
 import type { LogEntry, RoundNote } from '../storage/log/log-entry.ts'
 import { type Created, playedIn } from '../storage/log/played-round.ts'
 import type { Storage } from '../storage/storage.ts'
+import { createListeners } from '../storage/browser/listeners.ts'
 
 const ID_RANDOM_LENGTH = 10
 
@@ -85,7 +86,7 @@ export function createRecord(
 ): RoundRecord {
   const { log } = ports
   const { roundId } = created
-  const listeners = new Set<() => void>()
+  const { subscribe, notify, clear } = createListeners()
   let { base, events, own, ids, state } = foldOf(entries)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
 
@@ -99,10 +100,6 @@ export function createRecord(
       ids: new Set(played.events.map(({ id }) => id)),
       state: openPeerRound(first, played.events),
     }
-  }
-
-  function notify(): void {
-    for (const listener of listeners) listener()
   }
 
   function apply(event: RoundEvent): void {
@@ -175,13 +172,10 @@ export function createRecord(
       return true
     },
     notify,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     close() {
       stopListening()
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -26,6 +26,7 @@ import type { PendingFile } from './import/pending-import.ts'
 import type { Storage } from './storage.ts'
 import type { KnownPlayer } from './archive/known-player.ts'
 import { StorageError } from './browser/storage-error.ts'
+import { createListeners } from './browser/listeners.ts'
 
 export type MemoryStorageParts = Pick<ImportEnvironment, 'importReading' | 'now' | 'randomBytes'>
 
@@ -45,12 +46,8 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
     newId,
     track: (change) => change,
   })
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const ascending = () => [...finished.values()].sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
-
-  function notify(): void {
-    for (const listener of listeners) listener()
-  }
 
   let pendingFile: PendingFile | undefined
   const importsOver = (reading: RemoteImportReading) =>
@@ -131,10 +128,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         notify()
         return count
       },
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      subscribe,
     },
     // All data is in memory already.
     figures: { state: async () => '', get: async () => undefined, keep: () => undefined },

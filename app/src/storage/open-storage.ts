@@ -15,6 +15,7 @@ import { startUp, type StartUpResult } from './start-up.ts'
 import type { Storage } from './storage.ts'
 import type { StorageState } from './browser/storage-state.ts'
 import { StorageError, type StorageErrorCode } from './browser/storage-error.ts'
+import { createListeners } from './browser/listeners.ts'
 
 /** Milliseconds from the end of a start until its log begins, unless something is written before. */
 const FRESH_LOG_AFTER_MS = 60
@@ -43,7 +44,7 @@ export function createStorageStart(
   onMissing: () => Promise<boolean> = () => Promise.resolve(false),
 ): StorageStart {
   const preferences = createDevicePreferences(environment)
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let shown: StorageState = { kind: 'starting' }
   let ready: Storage | undefined
   let damaged: () => readonly DamagedRecord[] = () => []
@@ -53,7 +54,7 @@ export function createStorageStart(
 
   function show(state: StorageState): void {
     shown = state
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function fail(code: StorageErrorCode): void {
@@ -130,10 +131,7 @@ export function createStorageStart(
   start()
   return {
     state: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     storage() {
       if (ready === undefined) throw new Error('storage is used before it is ready')
       return ready

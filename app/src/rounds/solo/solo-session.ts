@@ -18,6 +18,7 @@ import { loadPart } from '../../device/load-part.ts'
 import type { SaveState } from '../../storage/browser/storage-state.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { SoloPorts, SoloRecord } from './solo-record.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 
 interface SoloSessionGiven extends SoloPorts {
   readonly record: SoloRecord
@@ -33,7 +34,7 @@ const nothingRejected: RoundView['rejected'] = []
  */
 export function createSoloSession({ record, storage, now, random }: SoloSessionGiven): RoundSession {
   const { roundId } = record
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let view = viewOf(record.round(), record.saveState())
   let archived: Promise<ArchiveResult> | null = null
 
@@ -42,7 +43,7 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
     const saveState = record.saveState()
     if (round === view.round && saveState === view.saveState) return
     view = round === view.round ? { ...view, saveState } : viewOf(round, saveState)
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   const stopListening = record.subscribe(update)
@@ -79,10 +80,7 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
 
     async setStrokes(playerId, holeNumber, strokes) {
       const round = record.round()

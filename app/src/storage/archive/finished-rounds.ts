@@ -9,6 +9,7 @@ import { StorageError } from '../browser/storage-error.ts'
 import { parseCourse } from './courses/stored-course.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 import type { TabNews } from '../browser/tab-news.ts'
+import { createListeners } from '../browser/listeners.ts'
 
 /** Finished rounds. Promises of writes resolve once the transaction is durable. All reject with StorageError. */
 export interface FinishedRounds {
@@ -67,19 +68,15 @@ const ORDER_INDEX = ['startedAt', 'id']
 
 export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRoundsStore {
   const { connection, environment, tracker, news, damaged } = parts
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const parse = (raws: readonly unknown[]) => damaged.sift('rounds', raws, parseArchivedRound)
 
-  function notifyHere(): void {
-    for (const listener of listeners) listener()
-  }
-
   function changed(): void {
-    notifyHere()
+    listeners.notify()
     news.post({ kind: 'rounds' })
   }
 
-  news.onRounds(notifyHere)
+  news.onRounds(listeners.notify)
 
   function readPage(limit: number, before: Parameters<FinishedRounds['page']>[1], skip: number) {
     const wanted = { before: before === undefined ? undefined : [before.startedAt, before.id], skip, limit }
@@ -227,10 +224,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       // One request for all: asking for each of ten thousand takes longer than a write may.
       return removeAndNotify(await connection.read(inRounds(allKeys)), allKeys)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

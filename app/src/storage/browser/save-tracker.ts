@@ -1,5 +1,6 @@
 import type { StorageEnvironment } from './environment.ts'
 import type { SaveState } from './storage-state.ts'
+import { createListeners } from './listeners.ts'
 
 /** Tracks the writes under way and the rounds with unsaved changes. */
 export interface SaveTracker {
@@ -13,7 +14,7 @@ export interface SaveTracker {
 }
 
 export function createSaveTracker(environment: StorageEnvironment): SaveTracker {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const unsaved = new Set<string>()
   let underWay = 0
   let shown: SaveState = 'saved'
@@ -31,15 +32,12 @@ export function createSaveTracker(environment: StorageEnvironment): SaveTracker 
     }
     if (state() === shown) return
     shown = state()
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   return {
     state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     async track(write) {
       underWay += 1
       changed()

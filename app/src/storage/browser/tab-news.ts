@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StorageEnvironment } from './environment.ts'
+import { createListeners } from './listeners.ts'
 
 const newsSchema = v.variant('kind', [
   /** The finished rounds have changed. */
@@ -19,31 +20,25 @@ export interface TabNews {
 
 export function openTabNews(environment: StorageEnvironment): TabNews {
   const channel = environment.broadcast('teemates')
-  const roundsListeners = new Set<() => void>()
-  const liveListeners = new Set<(gameId: string) => void>()
+  const roundsListeners = createListeners()
+  const liveListeners = createListeners<[gameId: string]>()
   channel?.listen((message) => {
     const parsed = v.safeParse(newsSchema, message)
     if (!parsed.success) return
     const news = parsed.output
     switch (news.kind) {
       case 'rounds':
-        for (const listener of roundsListeners) listener()
+        roundsListeners.notify()
         return
       case 'live':
-        for (const listener of liveListeners) listener(news.gameId)
+        liveListeners.notify(news.gameId)
         return
     }
   })
   return {
     post: (news) => channel?.post(news),
-    onRounds(listener) {
-      roundsListeners.add(listener)
-      return () => roundsListeners.delete(listener)
-    },
-    onLive(listener) {
-      liveListeners.add(listener)
-      return () => liveListeners.delete(listener)
-    },
+    onRounds: roundsListeners.subscribe,
+    onLive: liveListeners.subscribe,
     close: () => channel?.close(),
   }
 }

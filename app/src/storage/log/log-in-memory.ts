@@ -1,6 +1,7 @@
 import type { Log } from './log.ts'
 import type { LogEntry } from './log-entry.ts'
 import { createRoundList } from './round-list.ts'
+import { createListeners } from '../browser/listeners.ts'
 
 interface LogInMemory extends Log {
   /** Each entry once, in order. */
@@ -10,11 +11,11 @@ interface LogInMemory extends Log {
 /** A log in memory, for private mode or a browser without storage. */
 export function createLogInMemory(): LogInMemory {
   const entries: LogEntry[] = []
-  const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
+  const listeners = createListeners<[entry: LogEntry, isOwn: boolean]>()
   function append(entry: LogEntry): void {
     if (entries.some(({ id }) => id === entry.id)) return
     entries.push(entry)
-    for (const listener of listeners) listener(entry, true)
+    listeners.notify(entry, true)
   }
 
   async function appendAll(given: readonly LogEntry[]): Promise<boolean> {
@@ -37,9 +38,6 @@ export function createLogInMemory(): LogInMemory {
     },
     state: () => 'stored',
     onState: () => () => undefined,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

@@ -9,6 +9,7 @@ import { createLogWriter } from './log-writer.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { createRoundIndex } from './round-index.ts'
 import { createTapPause } from './tap-pause.ts'
+import { createListeners } from '../browser/listeners.ts'
 
 /** The device's one log. It knows rounds only by their ids. */
 export interface Log {
@@ -63,8 +64,8 @@ export async function openLog(parts: LogParts): Promise<Log> {
   const untouched = createTapPause(environment)
   const index = createRoundIndex({ log: connection, cache: parts.cache, environment, untouched: untouched.wait })
   const journal = createEntryJournal(environment)
-  const stateListeners = new Set<() => void>()
-  const listeners = new Set<(entry: LogEntry, isOwn: boolean) => void>()
+  const stateListeners = createListeners()
+  const listeners = createListeners<[entry: LogEntry, isOwn: boolean]>()
   const others = createOtherTabs({
     environment,
     connection,
@@ -83,12 +84,12 @@ export async function openLog(parts: LogParts): Promise<Log> {
 
   function taken(entry: LogEntry, isOwn: boolean): void {
     index.take(entry)
-    for (const listener of listeners) listener(entry, isOwn)
+    listeners.notify(entry, isOwn)
   }
 
   function changed(): void {
     tracker.setUnsaved(LOG_DATABASE_NAME, writer.state() === 'failing')
-    for (const listener of stateListeners) listener()
+    stateListeners.notify()
   }
 
   function appendAll(entries: readonly LogEntry[]): Promise<boolean> {
@@ -133,14 +134,8 @@ export async function openLog(parts: LogParts): Promise<Log> {
       return index.ids(transport, since)
     },
     state: writer.state,
-    onState(listener) {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onState: stateListeners.subscribe,
+    subscribe: listeners.subscribe,
   }
 }
 

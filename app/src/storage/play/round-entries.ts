@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/log-entry.ts'
@@ -17,7 +18,7 @@ export interface RoundEntries {
 }
 
 export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const known = new Map<string, Promise<readonly LogEntry[]>>()
   let isListening = false
 
@@ -28,7 +29,7 @@ export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
     opened.subscribe((entry, isOwn) => {
       const entries = known.get(entry.roundId)
       if (entries !== undefined) void keep(entry.roundId, withEntry(entries, entry))
-      if (!isOwn) for (const listener of listeners) listener()
+      if (!isOwn) listeners.notify()
     })
     return opened
   }
@@ -59,10 +60,9 @@ export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
       if (!areDurable.every(Boolean)) throw new StorageError('unwritable')
     },
     subscribe(listener) {
-      listeners.add(listener)
       // Loads the log now: otherwise changes of other tabs arrive only after the first reading.
       log().catch(() => undefined)
-      return () => listeners.delete(listener)
+      return listeners.subscribe(listener)
     },
   }
 }

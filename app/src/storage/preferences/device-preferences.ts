@@ -5,6 +5,7 @@ import type { StorageEnvironment } from '../browser/environment.ts'
 import { preferenceTable } from './preference-table.ts'
 import type { Preferences, PreferenceValues } from './preferences.ts'
 import { within } from '../browser/within.ts'
+import { createListeners } from '../browser/listeners.ts'
 
 export const PROFILE_ID_KEY = 'golf_scorer_profile_id_v1'
 
@@ -46,8 +47,8 @@ export interface DevicePreferences extends Preferences {
 export function createDevicePreferences(environment: StorageEnvironment): DevicePreferences {
   // Values that localStorage didn't accept, kept while the tab lives.
   const inMemory = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const setListeners = new Set<(copy: PreferenceCopy) => void>()
+  const listeners = createListeners()
+  const setListeners = createListeners<[copy: PreferenceCopy]>()
   let settledProfileId: string | undefined
 
   /** '' if there is none. */
@@ -84,12 +85,8 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     writeText(STAMPS_KEY, JSON.stringify({ ...readStamps(), [copy.key]: copy.updatedAt }))
   }
 
-  function changed(): void {
-    for (const listener of listeners) listener()
-  }
-
   environment.onOtherTabPreference((key) => {
-    if (key === null || preferenceKeys.includes(key)) changed()
+    if (key === null || preferenceKeys.includes(key)) listeners.notify()
   })
 
   function copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy {
@@ -113,7 +110,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     settledProfileId = id
     if (readText(PROFILE_ID_KEY) !== id) writeText(PROFILE_ID_KEY, id)
     if (before === undefined || before === id) return
-    for (const listener of setListeners) listener({ key: PROFILE_ID_KEY, value: id, updatedAt: 0 })
+    setListeners.notify({ key: PROFILE_ID_KEY, value: id, updatedAt: 0 })
   }
 
   /** The native preferences may answer after the time limit. Their id then still counts, as it would at the next start. */
@@ -139,13 +136,10 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     set(name, value) {
       const copy = copyOf(name, value)
       writeStamped(copy)
-      changed()
-      for (const listener of setListeners) listener(copy)
+      listeners.notify()
+      setListeners.notify(copy)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     get profileId() {
       return profileIdOf()
     },
@@ -165,7 +159,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       const isNewer = copy.updatedAt > stamp || (isLost && copy.updatedAt === stamp)
       if (!isOurs || !isNewer) return false
       writeStamped(copy)
-      changed()
+      listeners.notify()
       return true
     },
     async settleProfileId(mirrored) {
@@ -176,10 +170,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       })
       if (settledProfileId === undefined) settle(undefined, mirrored)
     },
-    onSet(listener) {
-      setListeners.add(listener)
-      return () => setListeners.delete(listener)
-    },
+    onSet: setListeners.subscribe,
   }
 }
 
