@@ -143,6 +143,34 @@ test('two taps add the games that the same players had last, and a handicap is t
   await golfer.seesLine('Ben 3 points · Skin worth 1')
 })
 
+test('games are set in the lobby, also before a mate is added, and count from the first hole', async ({
+  page,
+  server,
+}) => {
+  const golfer = new GamesGolfer(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('Lobby', 9)
+  const opener = page.getByRole('button', { name: 'Games', exact: true })
+  await expect(page.getByRole('textbox', { name: 'Add player name' })).toBeVisible()
+  await expect(opener).toBeHidden()
+  await golfer.addsPlayer('Ben')
+  await opener.click()
+  await golfer.addsGame('Skins')
+  await golfer.savesGames()
+  await golfer.addsPlayer('Cat')
+  await page.reload()
+  await opener.click()
+  await expect(golfer.games().getByText('Ann and Ben').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await golfer.startsRound()
+  // Tied, whatever Cat plays.
+  await golfer.enters('Ann', 4)
+  await golfer.enters('Ben', 4)
+  await golfer.seesLine('Skin worth 2')
+})
+
 /*
  * Nine holes of par 4 without handicaps: Ann plays each in 4, Ben in 5 and the last in 3. Stableford: 9 x 2 = 18 points
  * against 8 + 3 = 11. Skins: eight for Ann and one for Ben. Ben pays 7 + 7 points.

@@ -20,6 +20,7 @@ import { useReading } from '../../ui/use-reading.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
 import * as words from '../../words/words.ts'
 import { AddPlayer } from './add-player.tsx'
+import { LobbyGames } from './lobby-games.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
@@ -82,6 +83,7 @@ export function SoloLobbyScreen() {
         )}
       </RoundFacts>
       <Players round={round} lobby={lobby} />
+      {round.status === 'lobby' && round.players.length > 1 && <LobbyGames key={round.id} roundId={round.id} />}
     </Screen>
   )
 }
