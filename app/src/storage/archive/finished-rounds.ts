@@ -245,7 +245,10 @@ function inCourses<Result>(work: (courses: LocalStores['courses']) => Promise<Re
   return (database: LocalDatabase) => database.read(['courses'], ({ courses }) => work(courses))
 }
 
-function byStart(a: ArchivedRound, b: ArchivedRound): number {
+type RoundStart = Pick<ArchivedRound, 'startedAt' | 'id'>
+
+/** Orders rounds by their start. The id breaks ties. */
+export function byStart(a: RoundStart, b: RoundStart): number {
   if (a.startedAt !== b.startedAt) return a.startedAt - b.startedAt
-  return a.id < b.id ? -1 : 1
+  return Number(a.id > b.id) - Number(a.id < b.id)
 }

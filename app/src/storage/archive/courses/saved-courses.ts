@@ -93,6 +93,6 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
 /**
  * Sorts by hand, because the index of names lacks records without a valid name, which would then be in no export either.
  */
-function byName<Named extends { readonly name: string }>(records: readonly Named[]): Named[] {
+export function byName<Named extends { readonly name: string }>(records: readonly Named[]): Named[] {
   return records.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
 }
