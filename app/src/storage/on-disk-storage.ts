@@ -19,7 +19,7 @@ import { randomId } from './browser/random-id.ts'
 import { createSaveTracker } from './browser/save-tracker.ts'
 import { createKnownPlayers, createSavedCourses } from './archive/courses/saved-courses.ts'
 import type { Storage } from './storage.ts'
-import { StorageError } from './browser/storage-error.ts'
+import { ignoreUnwritable } from './browser/storage-error.ts'
 import { within } from './browser/within.ts'
 import { openTabNews } from './browser/tab-news.ts'
 
@@ -230,8 +230,4 @@ function createMirror(
     },
     stop: () => stop(),
   }
-}
-
-function ignoreUnwritable(error: unknown): void {
-  if (!(error instanceof StorageError && error.code === 'unwritable')) throw error
 }

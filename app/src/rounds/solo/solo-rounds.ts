@@ -8,7 +8,7 @@ import { createRound, currentHoleNumber, type Round, type RoundPlayer, startingH
 import { holeSetOf } from '@teemates/golf/tee'
 import type { Storage } from '../../storage/storage.ts'
 import type { RoundSession } from '../session.ts'
-import { StorageError } from '../../storage/browser/storage-error.ts'
+import { ignoreUnwritable, StorageError } from '../../storage/browser/storage-error.ts'
 import type { RoundChange, RoundsInPlay } from '../../storage/play/rounds-in-play.ts'
 import { joining, newName, soloPlayer } from './solo-players.ts'
 import { openSoloRecord } from './solo-record.ts'
@@ -91,92 +91,30 @@ interface SoloRoundsGiven {
 const ID_RANDOM_LENGTH = 10
 const MANUAL_ID_RANDOM_LENGTH = 12
 
-export function createSoloRounds({ storage, now, random, onCurrent }: SoloRoundsGiven): SoloRounds {
-  const { preferences } = storage
-  const play = evenIfUnsaved(storage.play)
-
-  function newSelf(nickname: string): RoundPlayer {
-    return soloPlayer(newPlayerId(now(), random(ID_RANDOM_LENGTH)), nickname, preferences.profileId)
-  }
-
-  function newMate(nickname: string): RoundPlayer {
-    return soloPlayer(manualPlayerId(new TextEncoder().encode(random(MANUAL_ID_RANDOM_LENGTH))), nickname, null)
-  }
-
+interface Parts extends SoloRoundsGiven {
+  readonly play: RoundsInPlay
   /** The completed rounds that this tab has archived, or is archiving. */
-  const archivedIds = new Set<string>()
+  readonly archivedIds: Set<string>
+}
 
-  async function unfinished(): Promise<readonly Round[]> {
-    const solo = (await play.list()).filter((round) => round.metadata.soloRound === true)
-    // A kill between the last tap and the archive leaves a completed round in play. If archiving fails, it stays there.
-    for (const round of solo) {
-      if (round.status !== 'completed' || archivedIds.has(round.id)) continue
-      archivedIds.add(round.id)
-      storage.archive(round).catch(() => archivedIds.delete(round.id))
-    }
-    return solo.filter((round) => round.status !== 'completed')
-  }
-
-  async function tellCurrent(): Promise<void> {
-    const rounds = await unfinished().catch(() => undefined)
-    if (rounds !== undefined) onCurrent?.(currentOf(rounds) !== undefined)
-  }
-
-  // A finished round is no longer in progress.
-  if (onCurrent !== undefined) storage.rounds.subscribe(() => void tellCurrent())
-
-  function happening(roundId: string, playerId: string) {
-    const id = eventId(now(), random(ID_RANDOM_LENGTH))
-    return { id, roundId, playerId, timestamp: new Date(now()).toISOString() }
-  }
-
-  /** Puts the others aside. The round was stored before: a crash in between leaves two, and the one touched last counts. */
-  async function makeCurrent(round: Round, others: readonly Round[]): Promise<void> {
-    for (const other of others) if (other.id !== round.id) await putAside(other)
-    onCurrent?.(true)
-  }
-
-  async function putAside(round: Round): Promise<void> {
-    if (round.metadata.putAside === true) return
-    await play.change(round.id, (stored) => (stored.metadata.putAside === true ? [] : [{ kind: 'put-aside' }]))
-  }
-
-  async function made(given: NewSoloRound): Promise<Round> {
-    const others = await unfinished()
-    const self = newSelf(given.nickname)
-    const round = createRound({
-      id: newRoundId(now(), random(ID_RANDOM_LENGTH)),
-      courseId: courseIdOf(given.courseName),
-      courseName: given.courseName,
-      teeLabel: given.teeLabel,
-      holesMode: given.holesMode,
-      holeSet: holeSetOf(given.holes, given.holesMode),
-      players: [self],
-      soloRound: true,
-      selfPlayerId: self.playerId,
-    })
-    await play.create(round)
-    await makeCurrent(round, others)
-    for (const other of others) {
-      if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
-    }
-    // A refusal isn't shown, because the round is stored all the same.
-    void storage.askToPersist().catch(() => false)
-    return round
-  }
-
+export function createSoloRounds(given: SoloRoundsGiven): SoloRounds {
+  const { storage, now, random, onCurrent } = given
+  const play = evenIfUnsaved(storage.play)
+  const parts: Parts = { ...given, play, archivedIds: new Set() }
   const beingMade = new Map<string, Promise<Round>>()
+  // A finished round is no longer in progress.
+  if (onCurrent !== undefined) storage.rounds.subscribe(() => void reportCurrent(parts))
 
   return {
-    create(given) {
-      const key = JSON.stringify(given)
-      const round = beingMade.get(key) ?? made(given).finally(() => beingMade.delete(key))
+    create(wanted) {
+      const key = JSON.stringify(wanted)
+      const round = beingMade.get(key) ?? made(parts, wanted).finally(() => beingMade.delete(key))
       beingMade.set(key, round)
       return round
     },
 
     async handle() {
-      const round = currentOf(await unfinished())
+      const round = currentOf(await unfinished(parts))
       if (round === undefined) return null
       const lastEvent = (await play.events(round.id)).at(-1)
       const updatedAt = lastEvent === undefined ? (round.startedAt ?? now()) : Date.parse(lastEvent.timestamp)
@@ -184,50 +122,131 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     },
 
     async clearHandle() {
-      const rounds = await unfinished()
+      const rounds = await unfinished(parts)
       const current = currentOf(rounds)
       if (current === undefined) return null
-      for (const round of rounds) await putAside(round)
+      for (const round of rounds) await putAside(parts, round)
       onCurrent?.(false)
       return current.id
     },
 
     async putAside() {
-      const rounds = await unfinished()
+      const rounds = await unfinished(parts)
       const current = currentOf(rounds)
       return rounds.filter((round) => round !== current)
     },
 
     async resume(roundId) {
       const round = await play.change(roundId, () => [{ kind: 'resumed' }])
-      await makeCurrent(round, await unfinished())
+      await makeCurrent(parts, round, await unfinished(parts))
       return handleOf(round, now())
     },
 
     async remove(roundId) {
       await play.remove(roundId)
-      void tellCurrent()
+      void reportCurrent(parts)
     },
 
-    async current() {
-      const round = currentOf(await unfinished())
-      onCurrent?.(round !== undefined)
-      if (round === undefined) return null
-      if (round.status !== 'lobby' || round.players.length > 0) return round
-      const self = newSelf(preferences.get('nickname'))
-      return play.change(round.id, (stored) =>
-        stored.players.length > 0 ? [] : [{ kind: 'event', event: joining(stored, self, now()) }],
+    current: () => currentRound(parts),
+    ...playerChanges(parts),
+
+    setStartingHole(roundId, holeNumber) {
+      return play.change(roundId, (round) =>
+        round.status !== 'lobby' || startingHoleOf(round) === holeNumber ? [] : [{ kind: 'starting-hole', holeNumber }],
       )
     },
 
+    start: (roundId) => started(parts, roundId),
+
+    async open(roundId) {
+      const record = await openSoloRecord({ storage, now, random }, roundId)
+      return record && createSoloSession({ record, storage, now, random })
+    },
+  }
+}
+
+async function unfinished({ play, storage, archivedIds }: Parts): Promise<readonly Round[]> {
+  const solo = (await play.list()).filter((round) => round.metadata.soloRound === true)
+  // A kill between the last tap and the archive leaves a completed round in play. If archiving fails, it stays there.
+  for (const round of solo) {
+    if (round.status !== 'completed' || archivedIds.has(round.id)) continue
+    archivedIds.add(round.id)
+    storage.archive(round).catch(() => archivedIds.delete(round.id))
+  }
+  return solo.filter((round) => round.status !== 'completed')
+}
+
+async function reportCurrent(parts: Parts): Promise<void> {
+  const rounds = await unfinished(parts).catch(() => undefined)
+  if (rounds !== undefined) parts.onCurrent?.(currentOf(rounds) !== undefined)
+}
+
+/** Puts the others aside. The round was stored before: a crash in between leaves two, and the one touched last counts. */
+async function makeCurrent(parts: Parts, round: Round, others: readonly Round[]): Promise<void> {
+  for (const other of others) if (other.id !== round.id) await putAside(parts, other)
+  parts.onCurrent?.(true)
+}
+
+async function putAside({ play }: Parts, round: Round): Promise<void> {
+  if (round.metadata.putAside === true) return
+  await play.change(round.id, (stored) => (stored.metadata.putAside === true ? [] : [{ kind: 'put-aside' }]))
+}
+
+async function made(parts: Parts, given: NewSoloRound): Promise<Round> {
+  const { storage, play, now, random } = parts
+  const others = await unfinished(parts)
+  const self = newSelf(parts, given.nickname)
+  const round = createRound({
+    id: newRoundId(now(), random(ID_RANDOM_LENGTH)),
+    courseId: courseIdOf(given.courseName),
+    courseName: given.courseName,
+    teeLabel: given.teeLabel,
+    holesMode: given.holesMode,
+    holeSet: holeSetOf(given.holes, given.holesMode),
+    players: [self],
+    soloRound: true,
+    selfPlayerId: self.playerId,
+  })
+  await play.create(round)
+  await makeCurrent(parts, round, others)
+  for (const other of others) {
+    if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
+  }
+  // A refusal isn't shown, because the round is stored all the same.
+  void storage.askToPersist().catch(() => false)
+  return round
+}
+
+async function currentRound(parts: Parts): Promise<Round | null> {
+  const round = currentOf(await unfinished(parts))
+  parts.onCurrent?.(round !== undefined)
+  if (round === undefined) return null
+  if (round.status !== 'lobby' || round.players.length > 0) return round
+  const self = newSelf(parts, parts.storage.preferences.get('nickname'))
+  return parts.play.change(round.id, (stored) =>
+    stored.players.length > 0 ? [] : [{ kind: 'event', event: joining(stored, self, parts.now()) }],
+  )
+}
+
+async function started(parts: Parts, roundId: string): Promise<Round> {
+  const round = await parts.play.change(roundId, (stored) => {
+    const first = stored.players[0]
+    if (first === undefined) return []
+    const event = { ...newEvent(parts, roundId, first.id), type: 'game_start', holeNumber: null, data: null } as const
+    const start: RoundChange = { kind: 'event', event }
+    return stored.metadata.putAside === true ? [start, { kind: 'resumed' }] : [start]
+  })
+  await makeCurrent(parts, round, await unfinished(parts))
+  return round
+}
+
+function playerChanges(parts: Parts): Pick<SoloRounds, 'addPlayer' | 'renamePlayer' | 'removePlayer' | 'setStopped'> {
+  const { storage, play, now } = parts
+  return {
     async addPlayer(roundId, nickname, knownId) {
       const name = cleanPlayerName(nickname)
-      const isSelf = knownId === preferences.profileId
-      const player = isSelf
-        ? newSelf(nickname)
-        : knownId === undefined
-          ? newMate(nickname)
-          : soloPlayer(knownId, nickname, null)
+      const isSelf = knownId === storage.preferences.profileId
+      const player = isSelf ? newSelf(parts, nickname) : newMate(parts, nickname, knownId)
       return play.change(roundId, ({ players, ...round }) => {
         if (name === null || (isSelf && players.some((other) => other.isLocal))) return []
         if (players.length >= MAX_PLAYERS || players.some(({ id }) => id === player.id)) return []
@@ -245,15 +264,9 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     removePlayer(roundId, playerId) {
       return play.change(roundId, (round) => {
         if (round.players.length < 2) return []
-        const event = { ...happening(roundId, playerId), type: 'leave', holeNumber: null, data: null } as const
+        const event = { ...newEvent(parts, roundId, playerId), type: 'leave', holeNumber: null, data: null } as const
         return [{ kind: 'event', event }]
       })
-    },
-
-    setStartingHole(roundId, holeNumber) {
-      return play.change(roundId, (round) =>
-        round.status !== 'lobby' || startingHoleOf(round) === holeNumber ? [] : [{ kind: 'starting-hole', holeNumber }],
-      )
     },
 
     setStopped(roundId, playerId, hasStopped) {
@@ -262,41 +275,35 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
         const counter = nextCounter(state, playerId, now())
         const data = { counter, ...(hasStopped && { hasStopped: true as const }) }
         const holeNumber = currentHoleNumber(round)
-        return [{ kind: 'event', event: { ...happening(roundId, playerId), type: 'unready', holeNumber, data } }]
+        return [{ kind: 'event', event: { ...newEvent(parts, roundId, playerId), type: 'unready', holeNumber, data } }]
       })
-    },
-
-    async start(roundId) {
-      const round = await play.change(roundId, (stored) => {
-        const first = stored.players[0]
-        if (first === undefined) return []
-        const event = { ...happening(roundId, first.id), type: 'game_start', holeNumber: null, data: null } as const
-        const started: RoundChange = { kind: 'event', event }
-        return stored.metadata.putAside === true ? [started, { kind: 'resumed' }] : [started]
-      })
-      await makeCurrent(round, await unfinished())
-      return round
-    },
-
-    async open(roundId) {
-      const record = await openSoloRecord({ storage, now, random }, roundId)
-      return record && createSoloSession({ record, storage, now, random })
     },
   }
 }
 
+function newSelf({ now, random, storage }: Parts, nickname: string): RoundPlayer {
+  return soloPlayer(newPlayerId(now(), random(ID_RANDOM_LENGTH)), nickname, storage.preferences.profileId)
+}
+
+function newMate({ random }: Parts, nickname: string, knownId: string | undefined): RoundPlayer {
+  const newId = () => manualPlayerId(new TextEncoder().encode(random(MANUAL_ID_RANDOM_LENGTH)))
+  return soloPlayer(knownId ?? newId(), nickname, null)
+}
+
+function newEvent({ now, random }: Parts, roundId: string, playerId: string) {
+  const id = eventId(now(), random(ID_RANDOM_LENGTH))
+  return { id, roundId, playerId, timestamp: new Date(now()).toISOString() }
+}
+
 /** A change that can't be written now is in effect all the same, and the log goes on storing it. */
 function evenIfUnsaved(play: RoundsInPlay): RoundsInPlay {
-  function ignore(error: unknown): void {
-    if (!(error instanceof StorageError && error.code === 'unwritable')) throw error
-  }
   return {
     ...play,
-    create: (round) => play.create(round).catch(ignore),
-    remove: (roundId) => play.remove(roundId).catch(ignore),
-    removeUnplayed: (roundId) => play.removeUnplayed(roundId).catch(ignore),
+    create: (round) => play.create(round).catch(ignoreUnwritable),
+    remove: (roundId) => play.remove(roundId).catch(ignoreUnwritable),
+    removeUnplayed: (roundId) => play.removeUnplayed(roundId).catch(ignoreUnwritable),
     async change(roundId, changesOf) {
-      const round = await play.change(roundId, changesOf).catch(ignore)
+      const round = await play.change(roundId, changesOf).catch(ignoreUnwritable)
       const found = round ?? (await play.get(roundId))
       if (found === undefined) throw new StorageError('not-found')
       return found

@@ -25,3 +25,8 @@ export class StorageError extends Error {
     this.code = code
   }
 }
+
+/** For a change that is in effect although it can't be written now. Throws every other error. */
+export function ignoreUnwritable(error: unknown): void {
+  if (!(error instanceof StorageError && error.code === 'unwritable')) throw error
+}
