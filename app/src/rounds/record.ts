@@ -87,20 +87,8 @@ export function createRecord(
   const { log } = ports
   const { roundId } = created
   const { subscribe, notify, clear } = createListeners()
-  let { base, events, own, ids, state } = foldOf(entries)
+  let { base, events, own, ids, state } = foldOf(created.round, entries, asShown)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
-
-  function foldOf(given: readonly LogEntry[]) {
-    const played = playedIn(created.round, given)
-    const first = asShown(played.base)
-    return {
-      base: first,
-      events: played.events,
-      own: given.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : [])) as readonly RoundEvent[],
-      ids: new Set(played.events.map(({ id }) => id)),
-      state: openPeerRound(first, played.events),
-    }
-  }
 
   function apply(event: RoundEvent): void {
     ids.add(event.id)
@@ -134,7 +122,7 @@ export function createRecord(
       return fresh
     },
     refold(given) {
-      ;({ base, events, own, ids, state } = foldOf(given))
+      ;({ base, events, own, ids, state } = foldOf(created.round, given, asShown))
       notify()
     },
     rebase(round, isKept = () => true) {
@@ -145,28 +133,10 @@ export function createRecord(
     },
     append,
     note,
-    saveState() {
-      switch (log.state()) {
-        case 'stored':
-          return 'saved'
-        case 'storing':
-          return 'saving'
-        case 'failing':
-          return 'unsaved'
-      }
-    },
+    saveState: () => saveStates[log.state()],
     isArchived: () => isArchived,
     async archive(round, beside = () => round) {
-      try {
-        const before = await ports.storage.rounds.get(round.id)
-        // The golfer has deleted the round since then.
-        if (before === undefined && isArchived) return true
-        // History may lack a late stroke, or have the round as left by a golfer who has come back.
-        if (before === undefined) await ports.storage.archive(round)
-        else await ports.storage.replaceArchived(beside(before))
-      } catch {
-        return false
-      }
+      if (!(await putInHistory(ports, round, isArchived, beside))) return false
       if (!isArchived) await note('archived')
       isArchived = true
       return true
@@ -177,6 +147,40 @@ export function createRecord(
       stopListening()
       clear()
     },
+  }
+}
+
+const saveStates = { stored: 'saved', storing: 'saving', failing: 'unsaved' } as const
+
+function foldOf(round: Round, entries: readonly LogEntry[], asShown: (round: Round) => Round) {
+  const played = playedIn(round, entries)
+  const base = asShown(played.base)
+  return {
+    base,
+    events: played.events,
+    own: entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : [])) as readonly RoundEvent[],
+    ids: new Set(played.events.map(({ id }) => id)),
+    state: openPeerRound(base, played.events),
+  }
+}
+
+/** Archives the round, or updates it in history. Resolves with false if that has to be tried again. */
+async function putInHistory(
+  { storage }: RecordPorts,
+  round: Round,
+  wasArchived: boolean,
+  beside: (archived: ArchivedRound) => Round,
+): Promise<boolean> {
+  try {
+    const before = await storage.rounds.get(round.id)
+    // The golfer has deleted the round since then.
+    if (before === undefined && wasArchived) return true
+    // History may lack a late stroke, or have the round as left by a golfer who has come back.
+    if (before === undefined) await storage.archive(round)
+    else await storage.replaceArchived(beside(before))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -32,9 +32,10 @@ const nothingRejected: RoundView['rejected'] = []
  * A solo round: this device's own log is the authority. A change that fails with 'not-saved' stays shown and goes on being
  * stored; every other failure changed nothing.
  */
-export function createSoloSession({ record, storage, now, random }: SoloSessionGiven): RoundSession {
+export function createSoloSession(given: SoloSessionGiven): RoundSession {
+  const { record, storage } = given
   const { roundId } = record
-  const listeners = createListeners()
+  const { subscribe, notify, clear } = createListeners()
   let view = viewOf(record.round(), record.saveState())
   let archived: Promise<ArchiveResult> | null = null
 
@@ -43,65 +44,14 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
     const saveState = record.saveState()
     if (round === view.round && saveState === view.saveState) return
     view = round === view.round ? { ...view, saveState } : viewOf(round, saveState)
-    listeners.notify()
+    notify()
   }
 
   const stopListening = record.subscribe(update)
-
-  function newEvent() {
-    const at = now()
-    return { id: eventId(at, random(EVENT_ID_RANDOM_LENGTH)), roundId, timestamp: new Date(at).toISOString() }
-  }
-
-  function problemOf(round: Round, playerId: string, holeNumber: number): RoundErrorCode | null {
-    if (round.status !== 'active' || record.isGone()) return 'round-not-active'
-    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
-    return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
-  }
-
-  async function push(event: RoundEvent): Promise<RoundResult> {
-    return (await record.add(event)) ? done : refused('not-saved')
-  }
-
-  async function archive(): Promise<ArchiveResult> {
-    try {
-      const round = record.round()
-      if (record.isGone()) {
-        const finished = await storage.rounds.get(roundId)
-        return finished === undefined ? refused('round-not-active') : { ok: true, roundId }
-      }
-      if (round.status !== 'completed') return refused('round-not-active')
-      await storage.archive(round)
-      return { ok: true, roundId }
-    } catch {
-      return refused('not-saved')
-    }
-  }
-
   return {
     view: () => view,
-    subscribe: listeners.subscribe,
-
-    async setStrokes(playerId, holeNumber, strokes) {
-      const round = record.round()
-      const problem = problemOf(round, playerId, holeNumber)
-      if (problem !== null) return refused(problem)
-      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const hole = findHole(round, holeNumber)
-      const before = strokesOn(round, holeNumber, playerId)
-      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
-      const data = { strokes, counter: nextCounter(record.state(), playerId, now()) }
-      return push({ ...newEvent(), playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data })
-    },
-
-    async setNoScore(playerId, holeNumber) {
-      const round = record.round()
-      const problem = problemOf(round, playerId, holeNumber)
-      if (problem !== null) return refused(problem)
-      const counter = nextCounter(record.state(), playerId, now())
-      const data = { strokes: 0, counter, noScore: true } as const
-      return push({ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data })
-    },
+    subscribe,
+    ...scoring(given),
 
     games: {
       async set(games) {
@@ -119,25 +69,8 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
       return done
     },
 
-    async advance(fromHoleNumber) {
-      const round = record.round()
-      const position = holePosition(round, fromHoleNumber)
-      if (position === 0) return refused('no-such-hole')
-      // Another tab, or an earlier press, was faster: the round has already moved on.
-      if (round.status === 'completed' || position < currentHolePosition(round)) return done
-      if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
-      if (position > currentHolePosition(round) || !gateOf(round).canAdvance) return refused('gate-closed')
-      const playerId = selfOf(round) ?? round.players[0]?.id ?? ''
-      if (!isLastHole(round)) {
-        return push({ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null })
-      }
-      const endedAt = endOfRound(record.state().lastStrokeAt, now())
-      const timestamp = new Date(endedAt).toISOString()
-      return push({ ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null, timestamp })
-    },
-
     archive() {
-      archived ??= archive().then((result) => {
+      archived ??= archive(given).then((result) => {
         if (!result.ok) archived = null
         return result
       })
@@ -160,8 +93,81 @@ export function createSoloSession({ record, storage, now, random }: SoloSessionG
     close() {
       stopListening()
       record.close()
-      listeners.clear()
+      clear()
     },
+  }
+}
+
+function scoring(given: SoloSessionGiven): Pick<RoundSession, 'setStrokes' | 'setNoScore' | 'advance'> {
+  const { record, now } = given
+  return {
+    async setStrokes(playerId, holeNumber, strokes) {
+      const round = record.round()
+      const problem = problemOf(record, playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const hole = findHole(round, holeNumber)
+      const before = strokesOn(round, holeNumber, playerId)
+      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
+      const data = { strokes, counter: nextCounter(record.state(), playerId, now()) }
+      const type = strokes > before ? 'stroke' : 'undo_stroke'
+      return push(record, { ...newEvent(given), playerId, type, holeNumber, data })
+    },
+
+    async setNoScore(playerId, holeNumber) {
+      const problem = problemOf(record, playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      const counter = nextCounter(record.state(), playerId, now())
+      const data = { strokes: 0, counter, noScore: true } as const
+      return push(record, { ...newEvent(given), playerId, type: 'undo_stroke', holeNumber, data })
+    },
+
+    async advance(fromHoleNumber) {
+      const round = record.round()
+      const position = holePosition(round, fromHoleNumber)
+      if (position === 0) return refused('no-such-hole')
+      // Another tab, or an earlier press, was faster: the round has already moved on.
+      if (round.status === 'completed' || position < currentHolePosition(round)) return done
+      if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
+      if (position > currentHolePosition(round) || !gateOf(round).canAdvance) return refused('gate-closed')
+      const event = { ...newEvent(given), playerId: selfOf(round) ?? round.players[0]?.id ?? '', data: null }
+      if (!isLastHole(round)) return push(record, { ...event, type: 'next_hole', holeNumber: fromHoleNumber })
+      const timestamp = new Date(endOfRound(record.state().lastStrokeAt, now())).toISOString()
+      return push(record, { ...event, type: 'end_round', holeNumber: null, timestamp })
+    },
+  }
+}
+
+function newEvent({ record, now, random }: SoloSessionGiven) {
+  const at = now()
+  const id = eventId(at, random(EVENT_ID_RANDOM_LENGTH))
+  return { id, roundId: record.roundId, timestamp: new Date(at).toISOString() }
+}
+
+function problemOf(record: SoloRecord, playerId: string, holeNumber: number): RoundErrorCode | null {
+  const round = record.round()
+  if (round.status !== 'active' || record.isGone()) return 'round-not-active'
+  if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
+  return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
+}
+
+async function push(record: SoloRecord, event: RoundEvent): Promise<RoundResult> {
+  return (await record.add(event)) ? done : refused('not-saved')
+}
+
+async function archive({ record, storage }: SoloSessionGiven): Promise<ArchiveResult> {
+  const { roundId } = record
+  try {
+    const round = record.round()
+    if (record.isGone()) {
+      const finished = await storage.rounds.get(roundId)
+      return finished === undefined ? refused('round-not-active') : { ok: true, roundId }
+    }
+    if (round.status !== 'completed') return refused('round-not-active')
+    await storage.archive(round)
+    return { ok: true, roundId }
+  } catch {
+    return refused('not-saved')
   }
 }
 

@@ -67,133 +67,35 @@ const PAGE_AT_ONCE = 100
 const ORDER_INDEX = ['startedAt', 'id']
 
 export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRoundsStore {
-  const { connection, environment, tracker, news, damaged } = parts
+  const { connection, damaged, news } = parts
   const listeners = createListeners()
-  const parse = (raws: readonly unknown[]) => damaged.sift('rounds', raws, parseArchivedRound)
+  news.onRounds(listeners.notify)
 
   function changed(): void {
     listeners.notify()
     news.post({ kind: 'rounds' })
   }
 
-  news.onRounds(listeners.notify)
-
-  function readPage(limit: number, before: Parameters<FinishedRounds['page']>[1], skip: number) {
-    const wanted = { before: before === undefined ? undefined : [before.startedAt, before.id], skip, limit }
-    return readRecords(connection, damaged, 'rounds', {
-      records: (rounds) => rounds.lastBy(ORDER_INDEX, wanted),
-      keys: (rounds) => rounds.lastKeysBy(ORDER_INDEX, wanted),
-    })
-  }
-
-  async function page(
-    limit: number,
-    before?: Parameters<FinishedRounds['page']>[1],
-  ): Promise<readonly ArchivedRound[]> {
-    const found: ArchivedRound[] = []
-    let offset = 0
-    for (;;) {
-      const wanted = limit - found.length
-      const raws = await readPage(wanted, before, offset)
-      found.push(...parse(raws))
-      // Damaged records leave gaps, which are filled from further back.
-      if (raws.length < wanted || found.length >= limit) return found
-      offset += raws.length
-    }
-  }
-
-  /**
-   * Reads all rounds in one transaction, with room for a frame between two steps. Each step is requested before the
-   * previous one is parsed.
-   */
-  function readInSteps(database: LocalDatabase): Promise<ArchivedRound[]> {
-    return database.read(['rounds'], async ({ rounds }) => {
-      const found: ArchivedRound[] = []
-      let step = rounds.getAll(null, STEP)
-      for (;;) {
-        const raws = await step
-        const last = raws.at(-1)
-        if (typeof last !== 'object' || last === null || !('id' in last)) return found
-        step = rounds.getAll(rounds.keyRange.lowerBound(last.id, true), STEP)
-        found.push(...parse(raws))
-      }
-    })
-  }
-
-  /** Counts the finished rounds. It reads only courses that may decide whether a round is finished. */
-  async function countOf(rounds: readonly ArchivedRound[]): Promise<number> {
-    const others = rounds.filter(
-      (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
-    )
-    const ids = [...new Set(others.map(({ courseId }) => courseId))]
-    const raws = ids.length === 0 ? [] : await connection.read(inCourses((stored) => stored.getEach(ids)))
-    const courses = damaged.sift(
-      'courses',
-      raws.filter((raw) => raw !== undefined),
-      parseCourse,
-    )
-    const courseById = new Map(courses.map((course) => [course.id, course]))
-    return rounds.filter((round) => isFinishedRound(round, courseById.get(round.courseId))).length
-  }
-
-  /** Resolves with the number of removed rounds. */
-  async function removeRounds(ids: readonly string[], find: FindIds): Promise<number> {
-    // If the transaction runs again, it finds none of the rounds that its first run deleted.
-    const removed = new Set<string>()
-    await parts.beforeRemove(ids)
-    try {
-      await connection.write((database) =>
-        journalledTransaction(database, async (stores) => {
-          const stored = await find(stores.rounds)
-          for (const id of stored) removed.add(id)
-          const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
-          await writeJournalled(stores, changes, environment.now())
-        }),
-      )
-    } catch (error) {
-      // The browser may have stored a change that it reports as failed or too late.
-      if (await areThere(find)) throw error
-    }
-    await parts.afterRemove([...new Set([...ids, ...removed])]).catch((error: unknown) => {
-      environment.warn('Removed rounds are still in the legacy database.', error)
-    })
-    return removed.size
-  }
-
-  /**
-   * Waits for a write that is still under way. Rejects with 'unreadable' for any reason, because nobody knows the state
-   * then.
-   */
-  async function areThere(find: FindIds): Promise<boolean> {
-    try {
-      return (await connection.read(inRounds(find))).length > 0
-    } catch (cause) {
-      throw new StorageError('unreadable', { cause })
-    }
-  }
-
   /** Notifies after a failure too, because rounds may be gone all the same. */
-  async function removeAndNotify(ids: readonly string[], find: FindIds): Promise<number> {
-    try {
-      return await tracker.track(removeRounds(ids, find))
-    } finally {
-      changed()
-    }
+  function removeAndNotify(ids: readonly string[], find: FindIds): Promise<number> {
+    return parts.tracker.track(removeRounds(parts, ids, find)).finally(changed)
   }
 
   return {
     changed,
-    page,
+    page: (limit, before) => readPage(parts, limit, before),
     // Counts the table rather than the index, which lacks records without a start: removeAll removes them too.
     count: () => connection.read(inRounds((stored) => stored.count())),
     async get(id) {
       const raw = await connection.read(inRounds((stored) => stored.get(id)))
-      return raw === undefined ? undefined : parse([raw])[0]
+      return raw === undefined ? undefined : parsed(damaged, [raw])[0]
     },
     async all() {
       const rounds = await connection
-        .read(readInSteps)
-        .catch(async (error: unknown) => parse(await readOneByOne(connection, damaged, 'rounds', allKeys, error)))
+        .read((database) => readInSteps(database, damaged))
+        .catch(async (error: unknown) =>
+          parsed(damaged, await readOneByOne(connection, damaged, 'rounds', allKeys, error)),
+        )
       return rounds.sort(byStart)
     },
     async *pages() {
@@ -203,7 +105,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
         const keys = await connection.read(inRounds(next.keys))
         const last = keys.at(-1)
         if (last === undefined) return
-        yield parse(await readRecords(connection, damaged, 'rounds', next))
+        yield parsed(damaged, await readRecords(connection, damaged, 'rounds', next))
         afterId = last
       }
     },
@@ -211,8 +113,8 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       let finished = 0
       let last: ArchivedRound | undefined
       for (;;) {
-        const rounds = await page(COUNTED_AT_ONCE, last)
-        finished += await countOf(rounds)
+        const rounds = await readPage(parts, COUNTED_AT_ONCE, last)
+        finished += await countOf(parts, rounds)
         last = rounds.at(-1)
         if (finished >= upTo || rounds.length < COUNTED_AT_ONCE) return Math.min(finished, upTo)
       }
@@ -225,6 +127,100 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       return removeAndNotify(await connection.read(inRounds(allKeys)), allKeys)
     },
     subscribe: listeners.subscribe,
+  }
+}
+
+function parsed(damaged: DamagedRecords, raws: readonly unknown[]): ArchivedRound[] {
+  return damaged.sift('rounds', raws, parseArchivedRound)
+}
+
+async function readPage(
+  { connection, damaged }: FinishedRoundsParts,
+  limit: number,
+  before: RoundStart | undefined,
+): Promise<readonly ArchivedRound[]> {
+  const found: ArchivedRound[] = []
+  let skip = 0
+  for (;;) {
+    const wanted = { before: before && [before.startedAt, before.id], skip, limit: limit - found.length }
+    const raws = await readRecords(connection, damaged, 'rounds', {
+      records: (rounds) => rounds.lastBy(ORDER_INDEX, wanted),
+      keys: (rounds) => rounds.lastKeysBy(ORDER_INDEX, wanted),
+    })
+    found.push(...parsed(damaged, raws))
+    // Damaged records leave gaps, which are filled from further back.
+    if (raws.length < wanted.limit || found.length >= limit) return found
+    skip += raws.length
+  }
+}
+
+/**
+ * Reads all rounds in one transaction, with room for a frame between two steps. Each step is requested before the
+ * previous one is parsed.
+ */
+function readInSteps(database: LocalDatabase, damaged: DamagedRecords): Promise<ArchivedRound[]> {
+  return database.read(['rounds'], async ({ rounds }) => {
+    const found: ArchivedRound[] = []
+    let step = rounds.getAll(null, STEP)
+    for (;;) {
+      const raws = await step
+      const last = raws.at(-1)
+      if (typeof last !== 'object' || last === null || !('id' in last)) return found
+      step = rounds.getAll(rounds.keyRange.lowerBound(last.id, true), STEP)
+      found.push(...parsed(damaged, raws))
+    }
+  })
+}
+
+/** Counts the finished rounds. It reads only courses that may decide whether a round is finished. */
+async function countOf(
+  { connection, damaged }: FinishedRoundsParts,
+  rounds: readonly ArchivedRound[],
+): Promise<number> {
+  const others = rounds.filter(
+    (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
+  )
+  const ids = [...new Set(others.map(({ courseId }) => courseId))]
+  const raws = ids.length === 0 ? [] : await connection.read(inCourses((stored) => stored.getEach(ids)))
+  const there = raws.filter((raw) => raw !== undefined)
+  const courses = new Map(damaged.sift('courses', there, parseCourse).map((course) => [course.id, course]))
+  return rounds.filter((round) => isFinishedRound(round, courses.get(round.courseId))).length
+}
+
+/** Resolves with the number of removed rounds. */
+async function removeRounds(parts: FinishedRoundsParts, ids: readonly string[], find: FindIds): Promise<number> {
+  const { connection, environment } = parts
+  // If the transaction runs again, it finds none of the rounds that its first run deleted.
+  const removed = new Set<string>()
+  await parts.beforeRemove(ids)
+  try {
+    await connection.write((database) =>
+      journalledTransaction(database, async (stores) => {
+        const stored = await find(stores.rounds)
+        for (const id of stored) removed.add(id)
+        const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
+        await writeJournalled(stores, changes, environment.now())
+      }),
+    )
+  } catch (error) {
+    // The browser may have stored a change that it reports as failed or too late.
+    if (await areThere(connection, find)) throw error
+  }
+  await parts.afterRemove([...new Set([...ids, ...removed])]).catch((error: unknown) => {
+    environment.warn('Removed rounds are still in the legacy database.', error)
+  })
+  return removed.size
+}
+
+/**
+ * Waits for a write that is still under way. Rejects with 'unreadable' for any reason, because nobody knows the state
+ * then.
+ */
+async function areThere(connection: Connection<LocalDatabase>, find: FindIds): Promise<boolean> {
+  try {
+    return (await connection.read(inRounds(find))).length > 0
+  } catch (cause) {
+    throw new StorageError('unreadable', { cause })
   }
 }
 
