@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { Golfer } from './golfer.ts'
 
 /** A golfer who plays games on their card. */
@@ -17,10 +17,13 @@ export class GamesGolfer extends Golfer {
     return this.page.getByRole('button', { name: /^Games: / })
   }
 
-  async addsGame(kind: string): Promise<void> {
+  /** @param set changes the game's form before it is done */
+  async addsGame(kind: string, set: (form: Locator) => Promise<void> = async () => undefined): Promise<void> {
     await this.games().getByRole('button', { name: 'Add a game', exact: true }).click()
     await this.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: kind }).click()
-    await this.page.getByRole('dialog', { name: kind }).getByRole('button', { name: 'Done' }).click()
+    const form = this.page.getByRole('dialog', { name: kind })
+    await set(form)
+    await form.getByRole('button', { name: 'Done' }).click()
   }
 
   /** In the games' setup. */

@@ -1,3 +1,4 @@
+import { gameHandicaps, gameStrokes } from '../golf/cards/worked-games.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
 import { givesLibrariesTime, handedOver, hasImageSheet } from './shared-image.ts'
@@ -222,4 +223,77 @@ test('a finished round says who won what and who pays whom, down to each hole', 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' }).click()
   await handedOver(page)
   await expect(changed).toHaveCount(0)
+})
+
+/*
+ * The four cards of worked-games.ts, where every hole of each game is worked out by hand. Ann and Cal play against Bob and Dee.
+ *
+ *                 Ann   Bob   Cal   Dee
+ * Stableford       34    31    26    37   4 x own - 128:  +8   -4  -24  +20
+ * Skins             5     5     3     4   4 x own - 17:   +3   +3   -5   -1
+ * Nassau           -3    +3    -3    +3   Bob and Dee win 18, front, back and the press of the front; the press of the back is
+ *                                         won by Ann and Cal
+ * Together         +8    +2   -32   +22
+ */
+test('a foursome plays eighteen holes for Stableford, skins and a four-ball Nassau with presses, five taps a hole', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const golfer = new GamesGolfer(page)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsSolo()
+  await golfer.searchesSoloCourse('pebb')
+  await golfer.found('Pebble Beach Golf Links').first().click()
+  await page.getByRole('combobox', { name: 'Tee' }).selectOption({ label: 'Blue' })
+  await golfer.createsRound()
+  for (const name of ['Bob', 'Cal', 'Dee']) await golfer.addsPlayer(name)
+  await page.getByRole('button', { name: 'Games', exact: true }).click()
+  await golfer.addsGame('Stableford', async (form) => {
+    await form.getByRole('combobox', { name: 'Handicap allowance' }).selectOption('100%')
+  })
+  await golfer.addsGame('Skins')
+  await golfer.addsGame('Nassau', async (form) => {
+    for (const [name, side] of [
+      ['Ann', 'Side A'],
+      ['Bob', 'Side B'],
+      ['Cal', 'Side A'],
+      ['Dee', 'Side B'],
+    ] as const) {
+      const disc = (place: string) => form.getByRole('button', { name: `${name}: ${place}`, exact: true })
+      for (let tap = 0; tap < 3 && (await disc(side).isHidden()); tap += 1) {
+        await form.getByRole('button', { name: new RegExp(`^${name}: `) }).click()
+      }
+      await expect(disc(side)).toBeVisible()
+    }
+    await form.getByRole('checkbox', { name: /^Press at two down/ }).check()
+    await form.getByRole('combobox', { name: 'Press the' }).selectOption('Front nine')
+    await form.getByRole('combobox', { name: 'From hole' }).selectOption('5')
+    await form.getByRole('button', { name: 'Add a press' }).click()
+  })
+  for (const [id, handicap] of gameHandicaps) {
+    const name = id.charAt(0).toUpperCase() + id.slice(1)
+    await golfer.handicapOf(name).fill(handicap < 0 ? `+${-handicap}` : `${handicap}`)
+  }
+  await golfer.savesGames()
+  await golfer.startsRound()
+
+  const cards = ['ann', 'bob', 'cal', 'dee'].map((id) => gameStrokes[id] ?? [])
+  for (let hole = 1; hole <= 18; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    for (const [seat, name] of ['Ann', 'Bob', 'Cal', 'Dee'].entries()) {
+      await expect(golfer.player(name)).toHaveAttribute('aria-pressed', 'true')
+      const strokes = cards[seat]?.[hole - 1] ?? 0
+      if (strokes === 0) await golfer.picksUp()
+      else await golfer.taps(strokes)
+    }
+  }
+  await golfer.finishes()
+  await golfer.seesResults(
+    'Dee 37 points Stableford, net',
+    'Ann and Bob 5 skins each Skins, net',
+    'Front: Bob & Dee won 2 up Back: Bob & Dee won 1 up 18: Bob & Dee won 4 & 2 Nassau, net',
+  )
+  await page.getByRole('region', { name: 'Settle up' }).getByRole('button').first().click()
+  await golfer.seesSums('Dee, +22 points', 'Ann, +8 points', 'Bob, +2 points', 'Cal, −32 points')
 })

@@ -142,6 +142,15 @@ export class Golfer extends Visitor {
       .click()
   }
 
+  /** Marks that the selected player has no score on the hole for good. */
+  async picksUp(): Promise<void> {
+    await this.page.getByRole('button', { name: /^\d+ or more$/ }).click()
+    await this.page
+      .getByRole('dialog', { name: 'More strokes' })
+      .getByRole('button', { name: /^No score/ })
+      .click()
+  }
+
   /** Taps once in the row of strokes around par. */
   async taps(strokes: number): Promise<void> {
     await this.quickStroke(strokes).click()

@@ -75,18 +75,18 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
     }
     await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
     await page.waitForTimeout(keysPauseMs)
-    await picksUp(page)
+    await golfer.picksUp()
     await expect(page.getByText('No score on this hole')).toBeVisible()
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
     await page.reload()
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
     // A second press clears it, and so does a stroke.
     await golfer.scoresFor('Ben')
-    await picksUp(page)
+    await golfer.picksUp()
     await expect(page.getByRole('button', { name: /^Next Hole \(4\)/ })).toBeDisabled()
     await golfer.addsOne()
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 1 stroke,/)
-    await picksUp(page)
+    await golfer.picksUp()
   }
   await golfer.finishes()
   // Ann 9 x 5 = 45. Ben has eight fours, and no rank beside a full card, although he has fewer strokes a hole than Ann.
@@ -101,7 +101,7 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
 test('Undo of a count brings back the "No score" before it', { tag: '@long' }, async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])
   await golfer.scoresFor('Ben')
-  await picksUp(page)
+  await golfer.picksUp()
   await golfer.scoresFor('Ben')
   await golfer.taps(5)
   await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 5 strokes,/)
@@ -116,7 +116,7 @@ test('a lone player who picks up finishes the round', { tag: '@long' }, async ({
   const golfer = await startsWith(page, server.url, [])
   for (let hole = 1; hole <= 9; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
-    if (hole === 5) await picksUp(page)
+    if (hole === 5) await golfer.picksUp()
     else await golfer.taps(4)
   }
   await golfer.finishes()
@@ -172,7 +172,7 @@ test('in a live round a mate without a phone picks up, a guest stops without sig
     await enterHole(ann, hole === 1 ? { Cleo: 6, Ann: 5 } : { Ann: 5 })
     if (hole === 2) {
       await ann.scoresFor('Cleo')
-      await picksUp(ann.page)
+      await ann.picksUp()
       await expect(ann.player('Cleo')).toHaveAccessibleName(/^Cleo, no score,/)
     }
     await ann.goesOnAsCan(hole + 1)
@@ -237,7 +237,7 @@ test('in a direct round a mate without a phone stops, another one comes later an
   await enterHole(ann, { Cleo: 3, Ann: 5 })
   await ann.goesOnAsCan(3)
   await ann.scoresFor('Cleo')
-  await picksUp(page)
+  await ann.picksUp()
   await expect(ann.player('Cleo')).toHaveAccessibleName(/^Cleo, no score,/)
   await enterHole(ann, { Ann: 5 })
   await ann.goesOnAsCan(4)
@@ -268,14 +268,6 @@ async function enterHole(golfer: Golfer, strokes: Readonly<Record<string, number
     await golfer.scoresFor(name)
     await golfer.taps(count)
   }
-}
-
-async function picksUp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^\d+ or more$/ }).click()
-  await page
-    .getByRole('dialog', { name: 'More strokes' })
-    .getByRole('button', { name: /^No score/ })
-    .click()
 }
 
 async function opensPlayers(page: Page): Promise<void> {

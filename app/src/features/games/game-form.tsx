@@ -1,5 +1,5 @@
 import { defaultAllowanceOf, isMatchGame, type RoundGame } from '@teemates/golf/games/round-games'
-import { holesInPlayingOrder, type Round } from '@teemates/golf/round'
+import { holesInPlayingOrder, playingOrderOf, type Round } from '@teemates/golf/round'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -88,7 +88,7 @@ export function GameForm({ round, game: given, currency, onDone, onRemove, onClo
               onChange={(pressesAtTwoDown) => setGame({ ...game, pressesAtTwoDown })}
             />
             <PressList
-              holeNumbers={round.holes.map(({ number }) => number)}
+              holeNumbers={playingOrderOf(round)}
               presses={game.presses}
               onChange={(presses) => setGame({ ...game, presses })}
             />
@@ -96,7 +96,7 @@ export function GameForm({ round, game: given, currency, onDone, onRemove, onClo
         )}
         {isMatchGame(game) && (
           <ConcededHoles
-            holeNumbers={round.holes.map(({ number }) => number)}
+            holeNumbers={playingOrderOf(round)}
             conceded={game.conceded}
             onChange={(conceded) => setGame({ ...game, conceded })}
           />
