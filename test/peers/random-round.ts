@@ -60,12 +60,13 @@ interface Seat {
  * the end.
  * @param seed determines all random choices
  * @param variantOf gives every phone a known mistake, one variant per phone
- * @param hasGames whether the host sets games every few steps, which changes all later random choices of the seed
+ * @param hasSettings whether the host chooses a starting hole, and sets games every few steps, which changes all later
+ *   random choices of the seed
  */
 export async function playRandomRound(
   seed: number,
   variantOf?: () => PeerVariant,
-  hasGames = false,
+  hasSettings = false,
 ): Promise<RandomRound> {
   const random = drawing(seed)
   const below = (bound: number) => Math.floor(random() * bound)
@@ -80,6 +81,7 @@ export async function playRandomRound(
     guests.push(seatOf(phone, await joined(world, phone, invitation)))
   }
   const seats: readonly Seat[] = [host, ...guests]
+  for (let choices = hasSettings ? 2 : 0; choices > 0; choices -= 1) void game.lobby.setStartingHole?.(1 + below(HOLES))
   void game.lobby.start()
   await world.clock.pass(1_000)
   const tapped = new Map<string, number>()
@@ -163,7 +165,7 @@ export async function playRandomRound(
 
   for (let step = 0; step < STEPS; step += 1) {
     const seat = seats[below(seats.length)] ?? host
-    if (hasGames && step % 3 === 0) changeGames(step)
+    if (hasSettings && step % 3 === 0) changeGames(step)
     const scorable = seat.game?.session.view().scorablePlayerIds ?? []
     const playerId = scorable[below(scorable.length)] ?? seat.playerId
     switch (below(12)) {
@@ -290,8 +292,8 @@ function lostFrom(card: Card, tapped: ReadonlyMap<string, number>, playerIds: re
 }
 
 /** The part that all phones must show alike. */
-function sharedOf({ holes, players, status, completedAt }: Round): string {
-  return textOf({ holes, status, completedAt, ids: players.map(({ id }) => id) })
+function sharedOf({ holes, metadata: { startingHole }, players, status, completedAt }: Round): string {
+  return textOf({ holes, startingHole, status, completedAt, ids: players.map(({ id }) => id) })
 }
 
 /**

@@ -139,8 +139,8 @@ function receive(guest: Guest, message: Message): void {
       return leaveOnceReceived(guest)
     case 'room':
       return changeRoom(guest, message.code, message.secret)
-    case 'games':
-      return receiveGames(guest, message)
+    case 'settings':
+      return receiveSettings(guest, message)
     case 'hello':
     case 'seat-asked':
     case 'need-delta':
@@ -150,11 +150,12 @@ function receive(guest: Guest, message: Message): void {
   }
 }
 
-function receiveGames(guest: Guest, { epoch, change, games }: Extract<Message, { type: 'games' }>): void {
-  // Newer games have overtaken these.
-  if (guest.gamesAt?.epoch === epoch && guest.gamesAt.change > change) return
-  guest.gamesAt = { epoch, change }
-  guest.events.onGames(games)
+function receiveSettings(guest: Guest, message: Extract<Message, { type: 'settings' }>): void {
+  const { epoch, change, games, startingHole } = message
+  // Newer settings have overtaken these.
+  if (guest.settingsAt?.epoch === epoch && guest.settingsAt.change > change) return
+  guest.settingsAt = { epoch, change }
+  guest.events.onSettings({ games, startingHole })
 }
 
 /** Requests the events missing here, and sends those that the host isn't known to have. */

@@ -2,6 +2,7 @@ import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { ContinuedAs } from '../../backend/backend.ts'
+import type { HostSettings } from './host-settings.ts'
 import type { TurnedAway } from './network/messages.ts'
 import type { SeatKey } from './joining/peer-keys.ts'
 
@@ -17,8 +18,8 @@ export interface GuestRoomEvents {
   onWholeRound(round: Round, listed: ReadonlySet<string>): void
   /** Events of others, and echoes of this device's own, in the host's order. */
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
-  /** The games that the host has set, not checked yet; null for none. They come again with each connection. */
-  onGames(games: unknown): void
+  /** The host's settings. They come again with each connection. */
+  onSettings(settings: HostSettings): void
   /** The host has sent its bye. */
   onHostLeft(): void
   /** The host has removed a player: the room has a new code and the invitation a new secret. */

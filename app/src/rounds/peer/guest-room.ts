@@ -128,7 +128,7 @@ function openGuest({ ports, invitation: met, nickname, seat, events }: GuestRoom
     asking: null,
     presentIds: [],
     epochMet: undefined,
-    gamesAt: undefined,
+    settingsAt: undefined,
     isDoubted: false,
     doubtedAt: -Infinity,
     unsent: [],

@@ -34,8 +34,8 @@ export interface Guest {
   presentIds: readonly string[]
   /** The epoch of the host's page that this phone met last. */
   epochMet: string | undefined
-  /** The host's games that were received last. */
-  gamesAt: { readonly epoch: string; readonly change: number } | undefined
+  /** The host's settings that were received last. */
+  settingsAt: { readonly epoch: string; readonly change: number } | undefined
   /** A signal says that the host's page is a different one than that of the connection. */
   isDoubted: boolean
   doubtedAt: number

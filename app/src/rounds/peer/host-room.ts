@@ -50,8 +50,8 @@ interface HostRoom extends Host {
   readonly moveCheck: ThrottledCheck
   /** Nonces of guests' requests for a connection. */
   readonly usedNonces: Set<string>
-  /** How often this page has set the round's games. */
-  gamesChange: number
+  /** How often this page has changed the host's settings. */
+  settingsChange: number
   close(): void
 }
 
@@ -72,9 +72,9 @@ export function openHostRoom(given: HostRoomGiven): Room {
     present: () => new Set(guests.present()),
     invitation: () => ({ code: keys.current().code, hostId: record.part.peerId, secret: keys.current().secret }),
     publish: forwarding.publish,
-    sendGames() {
-      room.gamesChange += 1
-      for (const { link } of guests.all()) sendGames(room, link)
+    sendSettings() {
+      room.settingsChange += 1
+      for (const { link } of guests.all()) sendSettings(room, link)
     },
     unreceived: () => 0,
     sendAway: (playerId) => sendAway(room, playerId),
@@ -169,7 +169,7 @@ function openRoom(given: HostRoomGiven, listeners: Set<() => void>): HostRoom {
   }
 
   const parts = { takeEvents, entry, signalling, offers, moveRequests, joinRequests, moveCheck }
-  const room: HostRoom = { ...host, ...parts, usedNonces: new Set(), gamesChange: 0, close }
+  const room: HostRoom = { ...host, ...parts, usedNonces: new Set(), settingsChange: 0, close }
   return room
 }
 
@@ -267,7 +267,7 @@ function linkTo(host: HostRoom, guestId: string, gen: string): PeerLink {
     onLongSilence: () => undefined,
     onRoom() {
       host.forwarding.goOn(link)
-      sendGames(host, link)
+      sendSettings(host, link)
     },
     onClosed() {
       offers.take(gen)
@@ -296,7 +296,7 @@ function receiveFromGuest(host: HostRoom, guest: Guest, message: Message): void 
     case 'ping':
     case 'pong':
     case 'room':
-    case 'games':
+    case 'settings':
       return
   }
 }
@@ -309,14 +309,14 @@ function sendMissing(host: HostRoom, { seat, link }: Guest, asked: Extract<Messa
   if (!isKnown) link.send({ type: 'events', epoch, order: 0, contained, events: [wholeRound(host)] })
   forwarding.bring(link, isKnown ? asked.since : 0)
   sendRoom(host, { seat, link })
-  sendGames(host, link)
+  sendSettings(host, link)
   bye.send(seat.playerId, link)
   bye.endIfComplete()
 }
 
-/** Also sends that there are none: the guest may have games that this phone has lost. */
-function sendGames({ record, epoch, gamesChange: change }: HostRoom, link: PeerLink): void {
-  link.send({ type: 'games', epoch, change, games: record.games() })
+/** Also sends settings that were never changed: the guest may have others that this phone has lost. */
+function sendSettings({ record, epoch, settingsChange: change }: HostRoom, link: PeerLink): void {
+  link.send({ type: 'settings', epoch, change, ...record.settings() })
 }
 
 function receiveEvents(host: HostRoom, guest: Guest, events: readonly RoundEvent[]): void {

@@ -90,11 +90,12 @@ function message(met: Threesome) {
       }),
     },
     fc.record({
-      type: fc.constant('games'),
+      type: fc.constant('settings'),
       roomId: fc.constant(roomId),
       epoch: fc.constant('e'),
       change: fc.nat(),
       games: anything,
+      startingHole: fc.oneof(fc.integer({ min: 1, max: 9 }), anything),
     }),
     fc.record({ type: fc.constant('join'), roomId: fc.constant(roomId), event: event(met) }),
     fc.record({

@@ -5,6 +5,7 @@ import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { openGuestRoom } from './guest-room.ts'
 import type { GuestRoomEvents } from './guest-room-events.ts'
+import type { HostSettings } from './host-settings.ts'
 import type { DeclineReason } from './joining/join-messages.ts'
 import type { MoveRequestState } from './joining/move-request.ts'
 import { liveSeatKey, type SeatKey, writePeerKeys } from './joining/peer-keys.ts'
@@ -67,7 +68,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
   let hasBegun = false
   let isOver = false
   const early: Parameters<GuestRoomEvents['onEvents']>[] = []
-  let earlyGames: unknown = null
+  let earlySettings: HostSettings | undefined
   let settle: (outcome: Joined | NotJoined) => void
   const outcome = new Promise<Joined | NotJoined>((resolve) => (settle = resolve))
 
@@ -91,7 +92,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
     const record = beginPeerRecord(ports, baseOf(round), { role: 'guest', code, hostId, peerId, selfId: playerId })
     played = eventsOf(record)
     for (const received of early) played.onEvents(...received)
-    played.onGames(earlyGames)
+    if (earlySettings !== undefined) played.onSettings(earlySettings)
     onBegun(record, room)
     end({ roundId: round.id })
   }
@@ -122,7 +123,7 @@ export function joinRoom({ ports, invitation, nickname, listener, eventsOf, onBe
       onRound: (round) => void begin(round),
       onWholeRound: (round, listed) => played?.onWholeRound(round, listed),
       onEvents: (...received) => void (played === undefined ? early.push(received) : played.onEvents(...received)),
-      onGames: (games) => void (played === undefined ? (earlyGames = games) : played.onGames(games)),
+      onSettings: (given) => void (played === undefined ? (earlySettings = given) : played.onSettings(given)),
       onHostLeft: () => played?.onHostLeft(),
       onSeatMoved: () => played?.onSeatMoved(),
       onRoomChanged: (changed) => played?.onRoomChanged(changed),

@@ -161,7 +161,7 @@ export function guestEventsOf({ ports, games, notify }: OpenGames, record: PeerR
     onRound: () => undefined,
     onWholeRound: record.replace,
     onEvents: (events, place) => void record.receive(events, place),
-    onGames: record.receiveGames,
+    onSettings: record.receiveSettings,
     onHostLeft: () => void record.note('host-left').then(notify),
     onSeatMoved: () => void record.note('seat-moved').then(notify),
     onRoomChanged: (changed) => void changeRoom(ports, record, changed),

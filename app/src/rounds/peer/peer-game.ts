@@ -9,7 +9,7 @@ import type { Moving, SharedRound } from '../lobby.ts'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { createMoving, type Followed } from './moving.ts'
-import { createPeerLobby } from './peer-lobby.ts'
+import { createPeerLobby, type PeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { createPeerSession, finishedRoundOf, nextOfHost } from './peer-session.ts'
@@ -23,6 +23,7 @@ const ARCHIVE_RETRY_MS = 5_000
 export interface PeerGame extends SharedRound {
   readonly roundId: string
   readonly isHost: boolean
+  readonly lobby: PeerLobby
   connection(): RoomState
   /** For a guest: true while the host answers but no connection can be made. Changes notify subscribers. */
   hasNoWay(): boolean

@@ -109,7 +109,14 @@ describe('the games of a direct round', () => {
     const { world, invitation, guestGame, ann, ben } = await twosome()
     const change = (number: number, epoch = 'e') => {
       const games = skinsOf([ann, ben], number * 100)
-      world.network.sendAs('ann', { type: 'games', epoch, change: number, roomId: invitation.code, games })
+      world.network.sendAs('ann', {
+        type: 'settings',
+        epoch,
+        change: number,
+        roomId: invitation.code,
+        games,
+        startingHole: 1,
+      })
       return gamesIn(guestGame)
     }
     expect(change(2)).toEqual([skinsOf([ann, ben], 200)])
@@ -161,7 +168,7 @@ test('a guest’s phone of an earlier version ignores the games and plays on', a
       ports.connect({
         ...events,
         onMessage(text) {
-          if (!text.includes('"type":"games"')) return events.onMessage(text)
+          if (!text.includes('"type":"settings"')) return events.onMessage(text)
           received.push(text)
           // The earlier version doesn't parse unknown messages.
           events.onMessage('{"type":"unknown"}')
@@ -185,9 +192,9 @@ test('a guest’s phone of an earlier version ignores the games and plays on', a
 })
 
 describe('hostile games', () => {
-  const message = { type: 'games', epoch: 'e', change: 1 }
+  const message = { type: 'settings', epoch: 'e', change: 1, startingHole: 1 }
   const messageOf = (games: string, code: string) =>
-    `{"type":"games","epoch":"e","change":1,"roomId":"${code}","games":${games}}`
+    `{"type":"settings","epoch":"e","change":1,"roomId":"${code}","startingHole":1,"games":${games}}`
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
 
   test('[C38] from a guest change nothing, and the guest stays', async () => {

@@ -17,8 +17,10 @@ interface PeerLobbyGiven {
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
 
+export type PeerLobby = Lobby & Pick<PeerSession, 'setStartingHole'>
+
 /** The players of a direct round, before its first hole and at any time. */
-export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): Lobby {
+export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): PeerLobby {
   const listeners = new Set<() => void>()
   let view = viewOf(null)
   session.subscribe(update)
@@ -83,6 +85,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     },
     addPlayer,
     setStopped: session.setStopped,
+    setStartingHole: session.setStartingHole,
     async removePlayer(playerId) {
       // The round ended after the question was shown: players who have finished it stay on its card.
       if (session.view().round.status === 'completed') return done

@@ -82,7 +82,7 @@ test.each([
   ['messages overtake each other and come twice', restless],
   ['the host loses games that it has already sent', sentBeforeStored],
 ] as const)(
-  'random rounds in which the host changes the games end with the host’s on all phones if %s',
+  'random rounds in which the host chooses the starting hole and changes the games end with the host’s on all phones if %s',
   {},
   async (_how, variant) => {
     for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {

@@ -1,11 +1,12 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { RoundGames } from '@teemates/golf/games/round-games'
 import { baseOf } from '@teemates/golf/peer-round'
-import { isAnswered, type Round, withStrokes } from '@teemates/golf/round'
+import { findHole, isAnswered, type Round, startingHoleOf, withStartingHole, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
-import { type Created, gamesIn, sinceCreated, withGames } from '../../storage/log/played-round.ts'
+import { type Created, gamesIn, sinceCreated, startingHoleIn, withGames } from '../../storage/log/played-round.ts'
 import { createdEntry, createRecord, type RoundRecord } from '../record.ts'
+import type { HostSettings } from './host-settings.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 
 /** Others' events are stored after this many ms without a tap, so that they don't delay the storing of a tap. */
@@ -31,12 +32,14 @@ export interface PeerRecord extends Omit<RoundRecord, 'take' | 'rebase' | 'appen
    * listed: ids of the events that the host has.
    */
   replace(sent: Round, listed: ReadonlySet<string>): void
-  /** The games that are played on the card, not checked yet; null for none. The round's metadata has them, too. */
-  games(): unknown
+  /** The host's settings as they are known here. The round's metadata has them, too. */
+  settings(): HostSettings
   /** For the host: shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
   setGames(games: RoundGames | null): Promise<boolean>
-  /** Shows the games that the host has sent, and stores them with others' events. */
-  receiveGames(games: unknown): void
+  /** For the host of a round in its lobby: like setGames(), for a hole on the card. */
+  setStartingHole(holeNumber: number): Promise<boolean>
+  /** Shows the settings that the host has sent, and stores changed ones with others' events. */
+  receiveSettings(settings: HostSettings): void
   /** The host has sent its bye. */
   hasHostLeft(): boolean
   /** The golfer plays on from another phone. */
@@ -89,12 +92,12 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   let hasSeatMoved = entries.some((entry) => entry.kind === 'seat-moved')
   let continuedAs = entries.flatMap((entry) => (entry.kind === 'continued' ? [entry.gameId] : []))[0] ?? null
   let games: unknown = gamesIn(entries) ?? null
-  const record = createRecord(ports, created, entries, (round) =>
-    withGames(
-      { ...round, roomCode: part.code, metadata: { ...round.metadata, selfPlayerId: ports.profileId() } },
-      games,
-    ),
-  )
+  let startingHole = startingHoleIn(entries)
+  const record = createRecord(ports, created, entries, (given) => {
+    const metadata = { ...given.metadata, selfPlayerId: ports.profileId() }
+    const round = withGames({ ...given, roomCode: part.code, metadata }, games)
+    return startingHole === null ? round : withStartingHole(round, startingHole)
+  })
   const received = storeReceived(ports, record)
 
   return {
@@ -137,19 +140,35 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       void record.append({ kind: 'replaced', round, dropped })
       record.rebase(round, isKept)
     },
-    games: () => games,
+    settings: () => ({ games, startingHole: startingHoleOf(record.base()) }),
     setGames(given) {
       games = given
       const appended = record.append({ kind: 'games', games })
       record.rebase(record.base())
       return appended
     },
-    receiveGames(given) {
-      // They come with each connection, and mostly they are known.
-      if (JSON.stringify(given) === JSON.stringify(games)) return
-      games = given
-      received.setGames(given)
+    setStartingHole(holeNumber) {
+      startingHole = holeNumber
+      const appended = record.append({ kind: 'starting-hole', holeNumber })
       record.rebase(record.base())
+      return appended
+    },
+    receiveSettings(given) {
+      const round = record.base()
+      const hole = findHole(round, given.startingHole)?.number
+      const isOtherHole = hole !== undefined && hole !== startingHoleOf(round)
+      const areOtherGames = JSON.stringify(given.games) !== JSON.stringify(games)
+      // They come with each connection, and mostly they are known.
+      if (!isOtherHole && !areOtherGames) return
+      if (isOtherHole) {
+        startingHole = hole
+        received.set({ kind: 'starting-hole', holeNumber: hole })
+      }
+      if (areOtherGames) {
+        games = given.games
+        received.set({ kind: 'games', games })
+      }
+      record.rebase(round)
     },
     hasHostLeft: () => hasHostLeft,
     hasSeatMoved: () => hasSeatMoved,
@@ -178,10 +197,14 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   }
 }
 
-/** Stores others' events in one entry for many, and the latest games, while the golfer doesn't tap. */
+type Setting =
+  | { readonly kind: 'starting-hole'; readonly holeNumber: number }
+  | { readonly kind: 'games'; readonly games: unknown }
+
+/** Stores others' events in one entry for many, and the host's latest settings, while the golfer doesn't tap. */
 function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {
   let unstored: readonly RoundEvent[] = []
-  let unstoredGames: { readonly games: unknown } | null = null
+  let unstoredSettings: readonly Setting[] = []
   let place = { epoch: '', order: 0 }
   let storeBy: number | null = null
   let cancel: (() => void) | undefined
@@ -189,12 +212,12 @@ function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { app
   async function store(): Promise<void> {
     cancel?.()
     storeBy = null
-    const [events, set] = [unstored, unstoredGames]
+    const [events, settings] = [unstored, unstoredSettings]
     unstored = []
-    unstoredGames = null
-    const appended: Promise<boolean>[] = []
+    unstoredSettings = []
+    // A stored start never lacks its starting hole.
+    const appended = settings.map(append)
     if (events.length > 0) appended.push(append({ kind: 'received', ...place, events }))
-    if (set !== null) appended.push(append({ kind: 'games', ...set }))
     await Promise.all(appended)
   }
 
@@ -211,10 +234,10 @@ function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { app
     store,
     /** The golfer has tapped. */
     delay() {
-      if (unstored.length > 0 || unstoredGames !== null) storeSoon()
+      if (unstored.length > 0 || unstoredSettings.length > 0) storeSoon()
     },
-    setGames(games: unknown) {
-      unstoredGames = { games }
+    set(setting: Setting) {
+      unstoredSettings = [...unstoredSettings.filter(({ kind }) => kind !== setting.kind), setting]
       storeSoon()
     },
     add(events: readonly RoundEvent[], from: typeof place) {

@@ -7,6 +7,7 @@ import {
   hasNoScore,
   holePosition,
   isPlaying,
+  startingHoleOf,
   strokesOn,
 } from '@teemates/golf/round'
 import { endOfRound } from '@teemates/golf/round-duration'
@@ -33,6 +34,8 @@ interface PeerSessionGiven extends PeerViewGiven {
 export interface PeerSession extends RoundSession {
   /** Marks the device's own player, or a host's player without a device, as stopped or as playing again. */
   setStopped(playerId: string, isStopped: boolean): Promise<RoundResult>
+  /** Sets the hole on which the round begins, while it is in its lobby. Null for a guest. */
+  readonly setStartingHole: ((holeNumber: number) => Promise<RoundResult>) | null
   /** Shows the event at once, stores it and sends it to the others. Resolves with false if it can't be stored. */
   happen(happening: Happening): Promise<boolean>
 }
@@ -177,6 +180,19 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       return resultOf(await happen({ playerId, type: isStopped ? 'ready' : 'unready', holeNumber, data }))
     },
 
+    setStartingHole:
+      part.role === 'guest'
+        ? null
+        : async (holeNumber) => {
+            const { round } = record.state()
+            if (round.status !== 'lobby' || given.isMoving()) return refused('round-not-active')
+            if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+            if (holeNumber === startingHoleOf(round)) return done
+            const appended = record.setStartingHole(holeNumber)
+            room.sendSettings()
+            return resultOf(await appended)
+          },
+
     leave: async () => resultOf(await given.leave()),
 
     games:
@@ -187,7 +203,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
               if (record.state().round.status === 'completed' || given.isMoving()) return refused('round-not-active')
               if (!areBoundedGames(games)) return refused('games-too-large')
               const appended = record.setGames(games)
-              room.sendGames()
+              room.sendSettings()
               return resultOf(await appended)
             },
           },

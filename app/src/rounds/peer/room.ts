@@ -22,8 +22,8 @@ export interface Room {
    * is stored, or when storing it has failed.
    */
   publish(event: RoundEvent, stored: Promise<boolean>): void
-  /** For the host: sends the games that were just set to all guests. Each guest also receives them when it connects. */
-  sendGames(): void
+  /** For the host: sends settings that have just changed to all guests. Each guest also receives them when it connects. */
+  sendSettings(): void
   /** The number of this device's events that are known not to have reached the host. */
   unreceived(): number
   /** For a guest: the host has answered since this room was opened, whether or not a connection was made. */
@@ -94,7 +94,7 @@ export const notAGuest = {
 export const notAHost = {
   hasLostCode: () => false,
   sendAway: () => undefined,
-  sendGames: () => undefined,
+  sendSettings: () => undefined,
   joinRequests: null,
   betweenChanges: (work) => work(),
   askedToMove: () => null,

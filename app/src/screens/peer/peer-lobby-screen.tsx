@@ -1,4 +1,4 @@
-import type { Round } from '@teemates/golf/round'
+import { type Round, startingHoleOf } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
 import { type ReactNode, type Ref, useState, useSyncExternalStore } from 'react'
@@ -8,6 +8,7 @@ import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { PlayerDisc } from '../../features/players/player-disc.tsx'
+import { StartingHoleField } from '../../features/courses/starting-hole-field.tsx'
 import { TeeDot } from '../../features/courses/tee-dot.tsx'
 import { AddPlayerDialog } from '../../features/players/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../features/players/add-player-row.tsx'
@@ -81,6 +82,7 @@ function HostLobby({ game, view, round, menu }: HostLobbyProps) {
         />
       )}
       <HostPlayers lobby={lobby} joinRequests={game.joinRequests} view={view} />
+      <StartingHoleField round={round} onChange={(hole) => void lobby.setStartingHole?.(hole)} />
     </Screen>
   )
 }
@@ -125,6 +127,7 @@ interface WaitingLobbyProps extends HostLobbyProps {
 
 function WaitingLobby({ game, view, round, state, menu }: WaitingLobbyProps) {
   const host = view.players.find(({ isHost }) => isHost)?.nickname ?? ''
+  const startingHole = startingHoleOf(round)
   const presence = useRoundPart(game.session, 'presence')
   const outage = useOutageText(presence, false)
   return (
@@ -158,6 +161,9 @@ function WaitingLobby({ game, view, round, state, menu }: WaitingLobbyProps) {
         </bdi>
         <p className="score mt-1 text-on-board-2">
           <Facts round={round} />
+        </p>
+        <p role="status" className="score text-on-board-2">
+          {startingHole === round.holes[0]?.number ? null : words.startingHole.fact(startingHole)}
         </p>
         <p role="status" data-connection={state} className="mt-2 flex items-center gap-2 font-semibold">
           <Dot isFilled={state === 'connected'} isOnBoard />

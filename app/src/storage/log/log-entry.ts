@@ -64,7 +64,7 @@ export type LogEntry = EntryBase &
     | { readonly kind: 'event'; readonly event: RoundEvent }
     /** The player has another name from now on. */
     | { readonly kind: 'renamed'; readonly playerId: string; readonly nickname: string }
-    /** The round begins on this hole. It counts until the round is started. */
+    /** The round begins on this hole. It counts until the round is started, and for a guest at any time. */
     | { readonly kind: 'starting-hole'; readonly holeNumber: number }
     /** The games that are played on the card from now on, perhaps those of a newer version; null for none. */
     | { readonly kind: 'games'; readonly games: unknown }

@@ -3,7 +3,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { expect, test } from 'vitest'
 import { histories, roundOf, setups } from '../../../../golf/cards/any-events.ts'
 import type { LogEntry } from './log-entry.ts'
-import { soloRoundIn } from './played-round.ts'
+import { soloRoundIn, startingHoleIn } from './played-round.ts'
 
 /** The round after these events, each an entry of the log. */
 function roundAfter(setup: Parameters<typeof roundOf>[0], events: readonly RoundEvent[]) {
@@ -27,3 +27,27 @@ test('events that are stored again later add up to nothing that nobody tapped', 
     }),
   )
 })
+
+test.each([
+  ['a solo round', undefined, 8],
+  ['a host', 'host', 8],
+  ['a guest', 'guest', 3],
+] as const)(
+  'in the log of %s the last starting hole before the start counts, and for a guest a later one, too',
+  (_whose, role, expected) => {
+    const round = roundOf({ holesMode: 'front9', soloRound: role === undefined, status: 'lobby' })
+    const base = { roundId: round.id, at: 0 }
+    const peer = { code: 'ABC234', hostId: 'h', peerId: 'p', selfId: 's' }
+    const chosen = (id: string, holeNumber: number): LogEntry => ({ ...base, id, kind: 'starting-hole', holeNumber })
+    const start = { id: 'start', roundId: round.id, playerId: 's', timestamp: '2026-06-01T08:00:00Z' } as const
+    const entries: LogEntry[] = [
+      { ...base, id: 'created', kind: 'created', round, ...(role !== undefined && { peer: { ...peer, role } }) },
+      chosen('first', 5),
+      chosen('second', 8),
+      { ...base, id: 'start', kind: 'event', event: { ...start, type: 'game_start', holeNumber: null, data: null } },
+      chosen('late', 3),
+    ]
+    expect(startingHoleIn(entries.slice(0, 1))).toBeNull()
+    expect(startingHoleIn(entries)).toBe(expected)
+  },
+)

@@ -32,24 +32,19 @@ export function playedIn(
   const names = new Map<string, string>()
   const included = new Set(entries.flatMap((entry) => (entry.kind === 'created' ? (entry.includes ?? []) : [])))
   let base = created
-  let startingHole: number | null = null
-  let hasStarted = false
   for (const entry of entries) {
-    const added = entry.kind === 'event' ? [entry.event] : entry.kind === 'received' ? entry.events : []
-    for (const event of added) {
+    for (const event of eventsOf(entry)) {
       if (events.has(event.id) || included.has(event.id)) continue
       events.set(event.id, event)
       // A player who comes back has the name of their return.
       if (event.type === 'join') names.delete(event.data.player.id)
-      if (event.type === 'game_start') hasStarted = true
     }
-    // Another tab may have started the round meanwhile.
-    if (entry.kind === 'starting-hole' && !hasStarted) startingHole = entry.holeNumber
     if (entry.kind === 'renamed') names.set(entry.playerId, entry.nickname)
     if (entry.kind !== 'replaced') continue
     base = entry.round
     for (const id of entry.dropped) events.delete(id)
   }
+  const startingHole = startingHoleIn(entries)
   if (startingHole !== null) base = withStartingHole(base, startingHole)
   if (names.size === 0) return { base, events: [...events.values()] }
   return {
@@ -58,6 +53,19 @@ export function playedIn(
       event.type === 'join' ? { ...event, data: { player: renamed(event.data.player, names) } } : event,
     ),
   }
+}
+
+function eventsOf(entry: LogEntry): readonly RoundEvent[] {
+  return entry.kind === 'event' ? [entry.event] : entry.kind === 'received' ? entry.events : []
+}
+
+/** The starting hole that was chosen last; null if none was. */
+export function startingHoleIn(entries: readonly LogEntry[]): number | null {
+  // A guest may receive the host's choice after the start. Elsewhere another tab may have started the round meanwhile.
+  const isGuest = entries.some((entry) => entry.kind === 'created' && entry.peer?.role === 'guest')
+  const startedAt = entries.findIndex((entry) => eventsOf(entry).some(({ type }) => type === 'game_start'))
+  const counted = isGuest || startedAt < 0 ? entries : entries.slice(0, startedAt)
+  return counted.findLast((entry) => entry.kind === 'starting-hole')?.holeNumber ?? null
 }
 
 function renamed<Player extends { readonly id: string; readonly nickname: string }>(

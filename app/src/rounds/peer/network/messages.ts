@@ -160,16 +160,19 @@ const messageSchema = v.variant('type', [
   /** From the host: a guest was removed, so the room has another code and the invitation another secret from now on. */
   v.object({ type: v.literal('room'), ...room, code: short, secret: key }),
   /**
-   * From the host: the games that are played on the card, perhaps those of a newer version; null for none. It is no event
-   * because earlier versions, which ignore an unknown message, would ignore all other events in the same message, too.
+   * From the host: the round's settings. They are no event because earlier versions, which ignore an unknown message,
+   * would ignore all other events in the same message, too.
    */
   v.object({
-    type: v.literal('games'),
+    type: v.literal('settings'),
     ...room,
     epoch: short,
-    /** How often the host has set games in this epoch. */
+    /** How often the host has changed its settings in this epoch. */
     change: whole,
+    /** The games that are played on the card, perhaps those of a newer version; null for none. */
     games: v.pipe(v.unknown(), v.check(areBoundedGames)),
+    /** The number of the first hole played. It may be missing on the card. */
+    startingHole: whole,
   }),
   /** The host's first answer to a newcomer who has a player's name: the host is asked whether it is the same golfer. */
   v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name, epoch: v.optional(short) }),

@@ -1,4 +1,5 @@
 export const startingHole = {
   label: 'Starting hole',
   hole: (hole: number) => `Hole ${hole}`,
+  fact: (hole: number) => `Starting hole: ${hole}`,
 }
