@@ -1,17 +1,17 @@
 import type { DamagedRecord } from './archive/damaged-records.ts'
-import { createDevicePreferences } from './preferences/device-preferences.ts'
+import { createDevicePreferences, type DevicePreferences } from './preferences/device-preferences.ts'
 import { FORMER_TEXT_PREFIX } from './play/former-names.ts'
 import type { ImportEnvironment } from './import/import-environment.ts'
 import { hasTexts } from './browser/emergency-texts.ts'
 import { failureKind } from './browser/failure.ts'
-import { createFreshLog } from './browser/fresh-log.ts'
+import { createFreshLog, type FreshLog } from './browser/fresh-log.ts'
 import { createHomeHint, type HomeHint } from './preferences/home-hint.ts'
 import { createPeerHint, type PeerHint } from './preferences/peer-hint.ts'
 import { createLiveHint, type LiveHint } from './preferences/live-hint.ts'
 import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences/preferences.ts'
-import { startUp, type StartUpResult } from './start-up.ts'
+import { startUp, type StartUpParts, type StartUpResult } from './start-up.ts'
 import type { Storage } from './storage.ts'
 import type { StorageState } from './browser/storage-state.ts'
 import { StorageError, type StorageErrorCode } from './browser/storage-error.ts'
@@ -44,18 +44,12 @@ export function createStorageStart(
   onMissing: () => Promise<boolean> = () => Promise.resolve(false),
 ): StorageStart {
   const preferences = createDevicePreferences(environment)
-  const listeners = createListeners()
-  let shown: StorageState = { kind: 'starting' }
+  const { state, subscribe, show } = createShownState()
   let ready: Storage | undefined
   let damaged: () => readonly DamagedRecord[] = () => []
   // The number of the try, so that reports of an abandoned one are ignored.
   let attempt = 0
   let opened: OnDiskStorage | undefined
-
-  function show(state: StorageState): void {
-    shown = state
-    listeners.notify()
-  }
 
   function fail(code: StorageErrorCode): void {
     ready = undefined
@@ -66,7 +60,7 @@ export function createStorageStart(
     attempt += 1
     const own = attempt
     opened?.close()
-    if (shown.kind !== 'starting') show({ kind: 'starting' })
+    if (state().kind !== 'starting') show({ kind: 'starting' })
     open(own).catch(async (error: unknown) => {
       if (own !== attempt) return
       environment.warn('Storage could not be opened.', error)
@@ -79,20 +73,15 @@ export function createStorageStart(
   async function open(own: number): Promise<void> {
     const databases = databasesOf(environment)
     if (databases === undefined) return openInMemory()
-    const freshLog = createFreshLog(environment, databases.indexedDB)
-    if (!freshLog.mayWait()) await freshLog.begin()
-    const backupFiles = await backupFilesOf(environment)
-    const onDisk = createOnDiskStorage({
+    const { onDisk, freshLog } = await connectOnDisk({
       environment,
-      ...(backupFiles === undefined ? {} : { backupFiles }),
       databases,
       preferences,
-      freshLog,
       onNewerVersion: () => {
         if (own === attempt) fail('newer-version')
       },
       onDamaged: () => {
-        if (own === attempt) show(shown)
+        if (own === attempt) show(state())
       },
       onBlocked: (blocked) => {
         if (own !== attempt || ready !== undefined) return
@@ -101,37 +90,24 @@ export function createStorageStart(
       },
     })
     opened = onDisk
-    const mayHaveFormerRounds = !freshLog.mayWait() || hasTexts(environment, FORMER_TEXT_PREFIX)
-    let result: StartUpResult
-    try {
-      result = await startUp({ onDisk, databases, preferences, environment, mayHaveFormerRounds })
-    } catch (error) {
-      onDisk.close()
-      if (error instanceof StorageError && failureKind(error.cause) === 'off') return openInMemory()
-      throw error
-    }
+    const result = await startedUp({ onDisk, databases, preferences, environment }, freshLog)
+    if (result === 'off') return openInMemory()
     if (own !== attempt) return onDisk.close()
     ready = onDisk.storage
     damaged = onDisk.damaged.list
     show({ kind: 'ready', survives: true, recovered: result.recovered })
-    if (!result.hasFormerRounds) freshLog.rememberDatabases()
-    // The log begins while the first screen is drawn.
-    environment.after(FRESH_LOG_AFTER_MS, () => void freshLog.begin())
-    onDisk.begin()
-    onDisk.schedule.request()
+    beginUse(environment, onDisk, freshLog, result)
   }
 
   async function openInMemory(): Promise<void> {
-    await preferences.settleProfileId(undefined)
-    const { createMemoryStorage } = await loadPart(() => import('./memory-storage.ts'))
-    ready = createMemoryStorage(preferences, environment)
+    ready = await storageInMemory(preferences, environment)
     show({ kind: 'ready', survives: false, recovered: false })
   }
 
   start()
   return {
-    state: () => shown,
-    subscribe: listeners.subscribe,
+    state,
+    subscribe,
     storage() {
       if (ready === undefined) throw new Error('storage is used before it is ready')
       return ready
@@ -142,6 +118,63 @@ export function createStorageStart(
     peerHint: createPeerHint(environment),
     damaged: () => damaged(),
   }
+}
+
+/** The state that the app shows. */
+function createShownState() {
+  const listeners = createListeners()
+  let shown: StorageState = { kind: 'starting' }
+  return {
+    state: () => shown,
+    subscribe: listeners.subscribe,
+    show(state: StorageState): void {
+      shown = state
+      listeners.notify()
+    },
+  }
+}
+
+async function connectOnDisk(parts: Omit<OnDiskParts, 'freshLog' | 'backupFiles'>) {
+  const { environment, databases } = parts
+  const freshLog = createFreshLog(environment, databases.indexedDB)
+  if (!freshLog.mayWait()) await freshLog.begin()
+  const backupFiles = await backupFilesOf(environment)
+  const onDisk = createOnDiskStorage({ ...parts, freshLog, ...(backupFiles !== undefined && { backupFiles }) })
+  return { onDisk, freshLog }
+}
+
+/** 'off' if the browser has storage switched off. */
+async function startedUp(
+  parts: Omit<StartUpParts, 'mayHaveFormerRounds'>,
+  freshLog: FreshLog,
+): Promise<StartUpResult | 'off'> {
+  const mayHaveFormerRounds = !freshLog.mayWait() || hasTexts(parts.environment, FORMER_TEXT_PREFIX)
+  try {
+    return await startUp({ ...parts, mayHaveFormerRounds })
+  } catch (error) {
+    parts.onDisk.close()
+    if (error instanceof StorageError && failureKind(error.cause) === 'off') return 'off'
+    throw error
+  }
+}
+
+function beginUse(
+  environment: ImportEnvironment,
+  onDisk: OnDiskStorage,
+  freshLog: FreshLog,
+  { hasFormerRounds }: StartUpResult,
+): void {
+  if (!hasFormerRounds) freshLog.rememberDatabases()
+  // The log begins while the first screen is drawn.
+  environment.after(FRESH_LOG_AFTER_MS, () => void freshLog.begin())
+  onDisk.begin()
+  onDisk.schedule.request()
+}
+
+async function storageInMemory(preferences: DevicePreferences, environment: ImportEnvironment): Promise<Storage> {
+  await preferences.settleProfileId(undefined)
+  const { createMemoryStorage } = await loadPart(() => import('./memory-storage.ts'))
+  return createMemoryStorage(preferences, environment)
 }
 
 function databasesOf(environment: ImportEnvironment) {

@@ -26,21 +26,22 @@ export interface BackupFilesParts {
   readonly earlier: BackupStore
 }
 
+type Reading = <T>(work: Promise<T>) => Promise<T>
+
+interface FileAccess {
+  readonly files: PrivateFiles
+  readonly environment: StorageEnvironment
+  /** Rejects with 'unreadable'. */
+  readonly reading: Reading
+  /** Rejects with 'unwritable'. */
+  readonly writing: Reading
+}
+
 /** The backups of the native app, in files, so that they survive a cleared web view. */
 export function createBackupFiles({ files, environment, earlier }: BackupFilesParts): BackupStore {
-  const reading = <T>(work: Promise<T>) => answerOf('unreadable', work)
-  const writing = <T>(work: Promise<T>) => answerOf('unwritable', work)
-
-  async function answerOf<T>(code: 'unreadable' | 'unwritable', work: Promise<T>): Promise<T> {
-    try {
-      const answered = work.then((answer) => ({ answer }))
-      const intime = await within(environment, OPERATION_TIMEOUT_MS, answered)
-      if (intime === undefined) throw new DOMException('The file system did not answer in time.', 'TimeoutError')
-      return intime.answer
-    } catch (error) {
-      throw asStorageError(error, code)
-    }
-  }
+  const reading: Reading = (work) => answerOf(environment, 'unreadable', work)
+  const writing: Reading = (work) => answerOf(environment, 'unwritable', work)
+  const access: FileAccess = { files, environment, reading, writing }
 
   /** If the earlier database is permanently damaged, nothing more is read from it. */
   async function ofEarlier<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -53,84 +54,102 @@ export function createBackupFiles({ files, environment, earlier }: BackupFilesPa
     }
   }
 
-  /** Undefined if the row is torn or missing. */
-  async function rowIn(id: string): Promise<unknown> {
-    const text = await reading(files.read(`${BACKUPS}/${id}/${ROW}`))
-    const row = text === undefined ? undefined : parseJson(text)
-    return v.is(v.looseObject({ id: v.literal(id) }), row) ? row : undefined
-  }
-
-  /** The row is written last and deleted first: without it the parts are no backup. */
-  async function deleteBackup(id: string): Promise<void> {
-    await writing(files.remove(`${BACKUPS}/${id}/${ROW}`))
-    await writing(files.removeFolder(`${BACKUPS}/${id}`))
-  }
-
-  async function isReadable(id: string): Promise<boolean> {
-    try {
-      await rowIn(id)
-      return true
-    } catch (error) {
-      environment.warn('A backup can’t be read, and stays.', error)
-      return false
-    }
-  }
-
-  async function removalFiles(): Promise<{ readonly path: string; readonly rows: readonly RemovalRow[] }[]> {
-    const names = (await reading(files.list(REMOVALS))).filter((name) => name.endsWith('.json'))
-    const read = async (path: string) => {
-      const raws = v.safeParse(v.array(v.unknown()), parseJson((await reading(files.read(path))) ?? ''))
-      return { path, rows: raws.success ? raws.output.flatMap((raw) => parseRemoval(raw) ?? []) : [] }
-    }
-    return Promise.all(names.map((name) => read(`${REMOVALS}/${name}`)))
-  }
-
-  function writeRemovals(rows: readonly RemovalRow[]): Promise<void> {
-    return writing(files.write(`${REMOVALS}/${randomId(environment)}.json`, JSON.stringify(rows)))
-  }
-
   return {
     async rows() {
       const ids = await reading(files.list(BACKUPS))
       // An unreadable one doesn't affect the others.
-      const own = await Promise.all(ids.map((id) => rowIn(id).catch(() => undefined)))
+      const own = await Promise.all(ids.map((id) => rowIn(access, id).catch(() => undefined)))
       const all = [...(await ofEarlier(earlier.rows(), [])), ...own]
       return all.filter((row) => v.is(ordered, row)).toSorted((a, b) => a.seq - b.seq)
     },
-    row: async (id) => (await rowIn(id)) ?? ofEarlier(earlier.row(id), undefined),
+    row: async (id) => (await rowIn(access, id)) ?? ofEarlier(earlier.row(id), undefined),
     async part(id, index) {
       const text = await reading(files.read(`${BACKUPS}/${id}/${index}.json`))
       return text === undefined ? ofEarlier(earlier.part(id, index), undefined) : { text }
     },
     putPart: ({ backupId, index, text }) => writing(files.write(`${BACKUPS}/${backupId}/${index}.json`, text)),
     putRow: (row) => writing(files.write(`${BACKUPS}/${row.id}/${ROW}`, JSON.stringify(row))),
-    discard: deleteBackup,
+    discard: (id) => deleteBackup(access, id),
     async keepOnly(kept) {
       const others = (await reading(files.list(BACKUPS))).filter((id) => !kept.has(id))
       let hasDeleted = await ofEarlier(earlier.keepOnly(kept), false)
       for (const id of others) {
-        if (!(await isReadable(id))) continue
-        await deleteBackup(id)
+        if (!(await isReadable(access, id))) continue
+        await deleteBackup(access, id)
         hasDeleted = true
       }
       return hasDeleted
     },
     async removals() {
-      const own = (await removalFiles()).flatMap(({ rows }) => rows)
+      const own = (await removalFiles(access)).flatMap(({ rows }) => rows)
       return [...(await ofEarlier(earlier.removals(), [])), ...own]
     },
-    putRemovals: writeRemovals,
+    putRemovals: (rows) => writeRemovals(access, rows),
     async dropRemovals(isDropped) {
       await ofEarlier(earlier.dropRemovals(isDropped), undefined)
-      for (const { path, rows } of await removalFiles()) {
+      for (const { path, rows } of await removalFiles(access)) {
         const left = rows.filter((row) => !isDropped(row))
         if (left.length === rows.length) continue
         // If the process dies in between, both files are there, and the next backup drops the deletions again.
-        if (left.length > 0) await writeRemovals(left)
+        if (left.length > 0) await writeRemovals(access, left)
         await writing(files.remove(path))
       }
     },
   }
+}
+
+async function answerOf<T>(
+  environment: StorageEnvironment,
+  code: 'unreadable' | 'unwritable',
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    const answered = work.then((answer) => ({ answer }))
+    const intime = await within(environment, OPERATION_TIMEOUT_MS, answered)
+    if (intime === undefined) throw new DOMException('The file system did not answer in time.', 'TimeoutError')
+    return intime.answer
+  } catch (error) {
+    throw asStorageError(error, code)
+  }
+}
+
+/** Undefined if the row is torn or missing. */
+async function rowIn({ files, reading }: FileAccess, id: string): Promise<unknown> {
+  const text = await reading(files.read(`${BACKUPS}/${id}/${ROW}`))
+  const row = text === undefined ? undefined : parseJson(text)
+  return v.is(v.looseObject({ id: v.literal(id) }), row) ? row : undefined
+}
+
+/** The row is written last and deleted first: without it the parts are no backup. */
+async function deleteBackup({ files, writing }: FileAccess, id: string): Promise<void> {
+  await writing(files.remove(`${BACKUPS}/${id}/${ROW}`))
+  await writing(files.removeFolder(`${BACKUPS}/${id}`))
+}
+
+async function isReadable(access: FileAccess, id: string): Promise<boolean> {
+  try {
+    await rowIn(access, id)
+    return true
+  } catch (error) {
+    access.environment.warn('A backup can’t be read, and stays.', error)
+    return false
+  }
+}
+
+async function removalFiles({
+  files,
+  reading,
+}: FileAccess): Promise<{ readonly path: string; readonly rows: readonly RemovalRow[] }[]> {
+  const names = (await reading(files.list(REMOVALS))).filter((name) => name.endsWith('.json'))
+  const read = async (path: string) => {
+    const raws = v.safeParse(v.array(v.unknown()), parseJson((await reading(files.read(path))) ?? ''))
+    return { path, rows: raws.success ? raws.output.flatMap((raw) => parseRemoval(raw) ?? []) : [] }
+  }
+  return Promise.all(names.map((name) => read(`${REMOVALS}/${name}`)))
+}
+
+function writeRemovals({ files, environment, writing }: FileAccess, rows: readonly RemovalRow[]): Promise<void> {
+  return writing(files.write(`${REMOVALS}/${randomId(environment)}.json`, JSON.stringify(rows)))
 }
 
 /** Undefined if the text is torn. */

@@ -57,26 +57,38 @@ export interface ConnectionParts<Database> {
 export function createConnection<Database extends DatabaseHandle>(
   parts: ConnectionParts<Database>,
 ): Connection<Database> {
-  const { environment, freshLog } = parts
+  const { freshLog } = parts
+  const handle = createHandle(parts)
+  return {
+    read: (operation) => run(parts, handle, 'unreadable', operation),
+    async write(operation) {
+      if (!freshLog.hasBegun()) await freshLog.begin()
+      return run(parts, handle, 'unwritable', operation)
+    },
+    current: () => (freshLog.hasBegun() ? handle.current() : undefined),
+    close: () => handle.drop(undefined),
+    stop: handle.stop,
+  }
+}
+
+/** One handle of the database at a time. */
+interface Handle<Database> {
+  /** Opens the database unless it is open. Throws if the connection has stopped. */
+  open(): Promise<Database>
+  /** The handle if it is open now. */
+  current(): Database | undefined
+  /** Whether another tab keeps it from opening. */
+  isBlocked(): boolean
+  /** Drops the handle, or only the given one. A handle that is still opening is closed once it is open. */
+  drop(only: Promise<Database> | undefined): void
+  stop(code: 'newer-version'): void
+}
+
+function createHandle<Database extends DatabaseHandle>(parts: ConnectionParts<Database>): Handle<Database> {
   let opened: Promise<Database> | undefined
   let current: Database | undefined
   let stopped: StorageError | undefined
-  let blocked = false
-
-  function handle(): Promise<Database> {
-    // The browser may close it at any time.
-    if (current !== undefined && !current.isOpen()) drop(undefined)
-    if (opened !== undefined) return opened
-    const opening = open()
-    opened = opening
-    opening.then(
-      (database) => {
-        if (opened === opening) current = database
-      },
-      () => undefined,
-    )
-    return opening
-  }
+  let isBlocked = false
 
   async function open(): Promise<Database> {
     const database = parts.make()
@@ -95,12 +107,11 @@ export function createConnection<Database extends DatabaseHandle>(
   }
 
   function setBlocked(value: boolean): void {
-    if (blocked === value) return
-    blocked = value
+    if (isBlocked === value) return
+    isBlocked = value
     parts.onBlocked(value)
   }
 
-  /** Drops the handle, or only the given one. A handle that is still opening is closed once it is open. */
   function drop(only: Promise<Database> | undefined): void {
     if (opened === undefined || (only !== undefined && only !== opened)) return
     opened.then(
@@ -118,70 +129,90 @@ export function createConnection<Database extends DatabaseHandle>(
     parts.onNewerVersion()
   }
 
-  async function run<T>(code: 'unreadable' | 'unwritable', operation: (database: Database) => PromiseLike<T>) {
-    let last: unknown = null
-    let corruptTries = 0
-    for (const pauseMs of RETRY_PAUSES_MS) {
-      if (pauseMs > 0) await new Promise<void>((resolve) => environment.after(pauseMs, resolve))
-      if (stopped !== undefined) throw stopped
-      const opening = handle()
-      try {
-        const database = await limited(opening, OPEN_TIMEOUT_MS, () => blocked)
-        return await limited(operation(database), OPERATION_TIMEOUT_MS, () => false)
-      } catch (error) {
-        if (error instanceof StorageError) throw error
-        last = error
-        drop(opening)
-        switch (failureKind(error)) {
-          case 'newer':
-            stop('newer-version')
-            throw asStorageError(error, code)
-          case 'off':
-            throw asStorageError(error, code)
-          case 'quota':
-            if (!(await parts.freeSpace())) throw asStorageError(error, code)
-            break
-          case 'corrupt':
-            corruptTries += 1
-            break
-          case 'passing':
-            break
-        }
-      }
-    }
-    // Every try found the same damage, so it isn't temporary.
-    if (corruptTries === RETRY_PAUSES_MS.length) throw new StorageError('corrupt', { cause: last })
-    throw asStorageError(last, code)
-  }
-
-  function limited<T>(work: PromiseLike<T>, limitMs: number, mayWait: () => boolean): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let cancel = environment.after(limitMs, late)
-      function late(): void {
-        if (mayWait()) cancel = environment.after(limitMs, late)
-        else reject(new DOMException('The database did not answer in time.', 'TimeoutError'))
-      }
-      work.then(
-        (value) => {
-          cancel()
-          resolve(value)
-        },
-        (error: Error) => {
-          cancel()
-          reject(error)
-        },
-      )
-    })
-  }
-
   return {
-    read: (operation) => run('unreadable', operation),
-    async write(operation) {
-      if (!freshLog.hasBegun()) await freshLog.begin()
-      return run('unwritable', operation)
+    open() {
+      if (stopped !== undefined) throw stopped
+      // The browser may close it at any time.
+      if (current !== undefined && !current.isOpen()) drop(undefined)
+      if (opened !== undefined) return opened
+      const opening = open()
+      opened = opening
+      opening.then(
+        (database) => {
+          if (opened === opening) current = database
+        },
+        () => undefined,
+      )
+      return opening
     },
-    current: () => (freshLog.hasBegun() && current?.isOpen() === true ? current : undefined),
-    close: () => drop(undefined),
+    current: () => (current?.isOpen() === true ? current : undefined),
+    isBlocked: () => isBlocked,
+    drop,
     stop,
   }
+}
+
+async function run<Database, T>(
+  { environment, freeSpace }: ConnectionParts<Database>,
+  handle: Handle<Database>,
+  code: 'unreadable' | 'unwritable',
+  operation: (database: Database) => PromiseLike<T>,
+): Promise<T> {
+  let last: unknown = null
+  let corruptTries = 0
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    if (pauseMs > 0) await new Promise<void>((resolve) => environment.after(pauseMs, resolve))
+    const opening = handle.open()
+    try {
+      const database = await limited(environment, opening, OPEN_TIMEOUT_MS, handle.isBlocked)
+      return await limited(environment, operation(database), OPERATION_TIMEOUT_MS, () => false)
+    } catch (error) {
+      if (error instanceof StorageError) throw error
+      last = error
+      handle.drop(opening)
+      switch (failureKind(error)) {
+        case 'newer':
+          handle.stop('newer-version')
+          throw asStorageError(error, code)
+        case 'off':
+          throw asStorageError(error, code)
+        case 'quota':
+          if (!(await freeSpace())) throw asStorageError(error, code)
+          break
+        case 'corrupt':
+          corruptTries += 1
+          break
+        case 'passing':
+          break
+      }
+    }
+  }
+  // Every try found the same damage, so it isn't temporary.
+  if (corruptTries === RETRY_PAUSES_MS.length) throw new StorageError('corrupt', { cause: last })
+  throw asStorageError(last, code)
+}
+
+function limited<T>(
+  environment: StorageEnvironment,
+  work: PromiseLike<T>,
+  limitMs: number,
+  mayWait: () => boolean,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let cancel = environment.after(limitMs, late)
+    function late(): void {
+      if (mayWait()) cancel = environment.after(limitMs, late)
+      else reject(new DOMException('The database did not answer in time.', 'TimeoutError'))
+    }
+    work.then(
+      (value) => {
+        cancel()
+        resolve(value)
+      },
+      (error: Error) => {
+        cancel()
+        reject(error)
+      },
+    )
+  })
 }

@@ -118,27 +118,17 @@ export function createImports(parts: ImportsParts): Imports {
         throw error
       }
     },
-    async takeShared() {
-      return (await files.takeShared()) ?? null
-    },
-    async pending() {
-      return (await opened()) ?? null
-    },
-    async plan(choice) {
-      return (await plan(choice)).outcome
-    },
+    takeShared: async () => (await files.takeShared()) ?? null,
+    pending: async () => (await opened()) ?? null,
+    plan: async (choice) => (await plan(choice)).outcome,
     async run(choice, onProgress = ignoreProgress) {
       const { device } = await plan(choice)
       const selfIds = selfIdsOf(held, choice)
       const { settings, ...beside } = await orReopen(reading.beside())
-      const chosen = () => {
-        const { ids, configuredAt } = preferences.get('selfIds')
-        const chosenAt = selfIds.length > 0 ? parts.now() : configuredAt
-        return [
-          ...chosenSettings(preferences, settings, device.rounds.size === 0),
-          { name: 'selfIds' as const, value: { ids: [...ids, ...selfIds], configuredAt: chosenAt } },
-        ]
-      }
+      const chosen = () => [
+        ...chosenSettings(preferences, settings, device.rounds.size === 0),
+        withSelfIds(preferences, selfIds, parts.now()),
+      ]
       await parts.take({ ...beside, rounds: await allRounds(), preferences: chosen }, onProgress)
       for (const { name, value } of chosen()) preferences.set(name, value)
       letGo()
@@ -163,6 +153,12 @@ function selfIdsOf(held: PendingImport | undefined, { ids }: ImportChoice): read
   if (!ownIds.some((id) => ids.includes(id))) return ids
   const shown = new Set(held?.candidates.flatMap((candidate) => candidate.ids))
   return [...ids, ...ownIds.filter((id) => !shown.has(id))]
+}
+
+function withSelfIds(preferences: Preferences, selfIds: readonly string[], now: number): ChosenPreference {
+  const { ids, configuredAt } = preferences.get('selfIds')
+  const chosenAt = selfIds.length > 0 ? now : configuredAt
+  return { name: 'selfIds', value: { ids: [...ids, ...selfIds], configuredAt: chosenAt } }
 }
 
 /**

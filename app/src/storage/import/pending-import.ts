@@ -67,118 +67,148 @@ export function createPendingFiles(
   connection: Connection<PendingDatabase>,
   environment: StorageEnvironment,
 ): PendingFiles {
-  const session = () => environment.sessionStorage?.()
-  const { locks } = environment
-  let hold: { readonly token: string; readonly letGo: () => void } | undefined
-
-  /** Shows the other tabs that the file's tab exists, until the file is dropped or the page is gone. */
-  function holdFile(token: string): void {
-    if (hold?.token === token) return
-    hold?.letGo()
-    const held = new Promise<void>((letGo) => {
-      hold = { token, letGo }
-    })
-    // Shared, because a duplicated tab has the same token.
-    locks?.request(lockName(token), { mode: 'shared' }, () => held).catch(() => undefined)
-  }
-
-  /**
-   * Whether no page has the file. This is unknown without locks, and for a shared file that no page has taken yet. Then it
-   * counts as left if it is this tab's own, or old enough to be certain.
-   * @param own this tab's token before the files were listed
-   */
-  async function isLeft(token: string, own: string | null): Promise<boolean> {
-    try {
-      if (locks !== undefined && !isSharedToken(token))
-        return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
-    } catch {
-      // A failure counts as having no locks.
-    }
-    return token === own || !(environment.now() - keptAt(token) < KEPT_FOR_MS)
-  }
-
-  async function remove(tokens: readonly string[]): Promise<void> {
-    const left = await connection.write((database) =>
-      database.change(['files'], async ({ files }) => {
-        await removeFiles(files, tokens)
-        return files.count()
-      }),
-    )
-    if (left === 0) environment.localStorage().removeItem(MARK_KEY)
-  }
-
+  const parts: FilesParts = { connection, environment, hold: createHold(environment) }
   return {
-    async keep({ fileName, content }) {
-      const [first = new ArrayBuffer(), ...others] = await partsOf(content)
-      const before = session()?.getItem(TOKEN_KEY) ?? hold?.token
-      const token = `${environment.now()}_${randomId(environment)}`
-      environment.localStorage().setItem(MARK_KEY, 'true')
-      holdFile(token)
-      await connection.write((database) =>
-        database.change(['files'], async ({ files }) => {
-          if (before !== undefined) await removeFiles(files, [before])
-          await files.put({ token, fileName, bytes: first })
-          for (const [at, bytes] of others.entries()) await files.put({ token: partToken(token, at + 1), bytes })
-        }),
-      )
-      session()?.setItem(TOKEN_KEY, token)
-      // Set again, because a start that dropped other files meanwhile has seen none that is left.
-      environment.localStorage().setItem(MARK_KEY, 'true')
-    },
-    async read() {
-      const token = session()?.getItem(TOKEN_KEY) ?? null
-      if (token === null) return undefined
-      holdFile(token)
-      // One transaction, because a duplicated tab may drop its file meanwhile.
-      return connection.read((database) =>
-        database.read(['files'], async ({ files }) => {
-          const row = v.safeParse(rowSchema, await files.get(token))
-          if (!row.success) return undefined
-          const { fileName, bytes } = row.output
-          const parts = [bytes]
-          for (;;) {
-            const part = v.safeParse(partSchema, await files.get(partToken(token, parts.length)))
-            if (!part.success) return { fileName, content: new Blob(parts) }
-            parts.push(part.output.bytes)
-          }
-        }),
-      )
-    },
+    keep: (file) => keepFile(parts, file),
+    read: () => readFile(parts),
     async drop() {
-      const token = session()?.getItem(TOKEN_KEY) ?? hold?.token
-      session()?.removeItem(TOKEN_KEY)
+      const session = sessionOf(environment)
+      const token = session?.getItem(TOKEN_KEY) ?? parts.hold.token()
+      session?.removeItem(TOKEN_KEY)
+      parts.hold.release()
+      if (token !== undefined) await remove(parts, [token])
+    },
+    takeShared: () => takeShared(connection),
+    dropLeft: () => dropLeft(parts),
+  }
+}
+
+interface FilesParts {
+  readonly connection: Connection<PendingDatabase>
+  readonly environment: StorageEnvironment
+  readonly hold: ReturnType<typeof createHold>
+}
+
+function sessionOf(environment: StorageEnvironment) {
+  return environment.sessionStorage?.()
+}
+
+/** Shows the other tabs that the file's tab exists, until the file is dropped or the page is gone. */
+function createHold({ locks }: StorageEnvironment) {
+  let hold: { readonly token: string; readonly letGo: () => void } | undefined
+  return {
+    token: () => hold?.token,
+    take(token: string): void {
+      if (hold?.token === token) return
+      hold?.letGo()
+      const held = new Promise<void>((letGo) => {
+        hold = { token, letGo }
+      })
+      // Shared, because a duplicated tab has the same token.
+      locks?.request(lockName(token), { mode: 'shared' }, () => held).catch(() => undefined)
+    },
+    release(): void {
       hold?.letGo()
       hold = undefined
-      if (token !== undefined) await remove([token])
-    },
-    async takeShared() {
-      const row = await connection.write((database) =>
-        database.change(['files'], async ({ files }) => {
-          const tokens = (await files.keys()).filter(isSharedToken)
-          const [token] = tokens
-          const found = token === undefined ? undefined : await files.get(token)
-          await files.deleteAll(tokens)
-          return found
-        }),
-      )
-      const parsed = v.safeParse(rowSchema, row)
-      if (!parsed.success) return undefined
-      const { fileName, type, bytes } = parsed.output
-      return new File([bytes], fileName, { type })
-    },
-    async dropLeft() {
-      // Read before the files are listed, so that a file that is kept meanwhile isn't among them.
-      const own = session()?.getItem(TOKEN_KEY) ?? null
-      const keys = await connection.read((database) => database.read(['files'], ({ files }) => files.keys()))
-      // An older version doesn't know parts, and may have left some without their first.
-      const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
-      const answers = await Promise.all(tokens.map((token) => isLeft(token, own)))
-      const left = tokens.filter((_, index) => answers[index] === true)
-      await remove(left)
-      const isGone = own !== null && (left.includes(own) || !tokens.includes(own))
-      if (isGone && session()?.getItem(TOKEN_KEY) === own) session()?.removeItem(TOKEN_KEY)
     },
   }
+}
+
+async function keepFile(
+  { connection, environment, hold }: FilesParts,
+  { fileName, content }: PendingFile,
+): Promise<void> {
+  const [first = new ArrayBuffer(), ...others] = await partsOf(content)
+  const before = sessionOf(environment)?.getItem(TOKEN_KEY) ?? hold.token()
+  const token = `${environment.now()}_${randomId(environment)}`
+  environment.localStorage().setItem(MARK_KEY, 'true')
+  hold.take(token)
+  await connection.write((database) =>
+    database.change(['files'], async ({ files }) => {
+      if (before !== undefined) await removeFiles(files, [before])
+      await files.put({ token, fileName, bytes: first })
+      for (const [at, bytes] of others.entries()) await files.put({ token: partToken(token, at + 1), bytes })
+    }),
+  )
+  sessionOf(environment)?.setItem(TOKEN_KEY, token)
+  // Set again, because a start that dropped other files meanwhile has seen none that is left.
+  environment.localStorage().setItem(MARK_KEY, 'true')
+}
+
+async function readFile({ connection, environment, hold }: FilesParts): Promise<PendingFile | undefined> {
+  const token = sessionOf(environment)?.getItem(TOKEN_KEY) ?? null
+  if (token === null) return undefined
+  hold.take(token)
+  // One transaction, because a duplicated tab may drop its file meanwhile.
+  return connection.read((database) =>
+    database.read(['files'], async ({ files }) => {
+      const row = v.safeParse(rowSchema, await files.get(token))
+      if (!row.success) return undefined
+      const { fileName, bytes } = row.output
+      const parts = [bytes]
+      for (;;) {
+        const part = v.safeParse(partSchema, await files.get(partToken(token, parts.length)))
+        if (!part.success) return { fileName, content: new Blob(parts) }
+        parts.push(part.output.bytes)
+      }
+    }),
+  )
+}
+
+async function takeShared(connection: Connection<PendingDatabase>): Promise<File | undefined> {
+  const row = await connection.write((database) =>
+    database.change(['files'], async ({ files }) => {
+      const tokens = (await files.keys()).filter(isSharedToken)
+      const [token] = tokens
+      const found = token === undefined ? undefined : await files.get(token)
+      await files.deleteAll(tokens)
+      return found
+    }),
+  )
+  const parsed = v.safeParse(rowSchema, row)
+  if (!parsed.success) return undefined
+  const { fileName, type, bytes } = parsed.output
+  return new File([bytes], fileName, { type })
+}
+
+async function dropLeft(parts: FilesParts): Promise<void> {
+  const { connection, environment } = parts
+  const session = sessionOf(environment)
+  // Read before the files are listed, so that a file that is kept meanwhile isn't among them.
+  const own = session?.getItem(TOKEN_KEY) ?? null
+  const keys = await connection.read((database) => database.read(['files'], ({ files }) => files.keys()))
+  // An older version doesn't know parts, and may have left some without their first.
+  const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
+  const answers = await Promise.all(tokens.map((token) => isLeft(environment, token, own)))
+  const left = tokens.filter((_, index) => answers[index] === true)
+  await remove(parts, left)
+  const isGone = own !== null && (left.includes(own) || !tokens.includes(own))
+  if (isGone && session?.getItem(TOKEN_KEY) === own) session?.removeItem(TOKEN_KEY)
+}
+
+/**
+ * Whether no page has the file. This is unknown without locks, and for a shared file that no page has taken yet. Then it
+ * counts as left if it is this tab's own, or old enough to be certain.
+ * @param own this tab's token before the files were listed
+ */
+async function isLeft({ locks, now }: StorageEnvironment, token: string, own: string | null): Promise<boolean> {
+  try {
+    if (locks !== undefined && !isSharedToken(token))
+      return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
+  } catch {
+    // A failure counts as having no locks.
+  }
+  return token === own || !(now() - keptAt(token) < KEPT_FOR_MS)
+}
+
+async function remove({ connection, environment }: FilesParts, tokens: readonly string[]): Promise<void> {
+  const left = await connection.write((database) =>
+    database.change(['files'], async ({ files }) => {
+      await removeFiles(files, tokens)
+      return files.count()
+    }),
+  )
+  if (left === 0) environment.localStorage().removeItem(MARK_KEY)
 }
 
 async function partsOf(content: Blob): Promise<readonly ArrayBuffer[]> {

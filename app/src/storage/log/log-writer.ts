@@ -31,11 +31,11 @@ export interface LogWriter {
 }
 
 export function createLogWriter(parts: LogWriterParts): LogWriter {
-  const { connection, environment, journal } = parts
+  const { connection, environment } = parts
   const entries = new PendingEntries()
   let hasFailed = false
   let isRetrying = false
-  let cancelHold: (() => void) | undefined
+  const { hold, holdSoon } = createHolding(parts, entries)
 
   /** Issues all entries that wait before it returns. Throws or rejects if they can't be stored. */
   function issue(database: LogDatabase): Promise<void> {
@@ -58,7 +58,7 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
     if (isAdded === undefined) throw new StorageError('unwritable')
     entries.stored(batch)
     if (entries.all().length === 0) hasFailed = false
-    journal.hold(entries.all())
+    hold()
     for (const entry of batch) parts.onDurable(entry)
     parts.onState()
   }
@@ -72,7 +72,7 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
     } catch (error) {
       environment.warn('An entry could not be appended to the log.', error)
       hasFailed = true
-      journal.hold(entries.all())
+      hold()
       entries.failed()
       parts.onState()
     }
@@ -90,14 +90,6 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
     }
   }
 
-  function holdSoon(): void {
-    cancelHold ??= environment.after(EMERGENCY_AFTER_MS, () => {
-      cancelHold = undefined
-      if (entries.all().length > 0) journal.hold(entries.all())
-    })
-  }
-
-  environment.onLeave?.(() => void journal.hold(entries.all()))
   return {
     async append(given) {
       if (given.length === 0) return true
@@ -106,7 +98,7 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
       if (database === undefined) void retry()
       else void issueOrRetry(database)
       // The last try failed, and the page may be gone before this one has.
-      if (hasFailed) journal.hold(entries.all())
+      if (hasFailed) hold()
       holdSoon()
       return (await done).every(Boolean)
     },
@@ -114,6 +106,24 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
     state() {
       if (entries.all().length === 0) return 'stored'
       return hasFailed ? 'failing' : 'storing'
+    },
+  }
+}
+
+/** Copies the entries that aren't durable to the emergency journal: after a while, and before the page is left. */
+function createHolding({ environment, journal }: LogWriterParts, entries: PendingEntries) {
+  let isRequested = false
+  const hold = () => void journal.hold(entries.all())
+  environment.onLeave?.(hold)
+  return {
+    hold,
+    holdSoon() {
+      if (isRequested) return
+      isRequested = true
+      environment.after(EMERGENCY_AFTER_MS, () => {
+        isRequested = false
+        if (entries.all().length > 0) hold()
+      })
     },
   }
 }

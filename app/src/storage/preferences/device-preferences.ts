@@ -45,11 +45,72 @@ export interface DevicePreferences extends Preferences {
 }
 
 export function createDevicePreferences(environment: StorageEnvironment): DevicePreferences {
-  // Values that localStorage didn't accept, kept while the tab lives.
-  const inMemory = new Map<string, string>()
+  const texts = createTexts(environment)
+  const { readText, writeStamped, readStamps } = texts
   const listeners = createListeners()
   const setListeners = createListeners<[copy: PreferenceCopy]>()
-  let settledProfileId: string | undefined
+  const id = createProfileId(environment, texts, setListeners.notify)
+
+  environment.onOtherTabPreference((key) => {
+    if (key === null || preferenceKeys.includes(key)) listeners.notify()
+  })
+
+  function copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy {
+    const { key, write } = preferenceTable[name]
+    // Greater than the previous time whatever the clock says, because the mirror compares them.
+    const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
+    return { key, value: write(value), updatedAt }
+  }
+
+  function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
+    const { key, parse } = preferenceTable[name]
+    return parse(readText(key))
+  }
+
+  return {
+    get,
+    copyOf,
+    has: (name) => readText(preferenceTable[name].key) !== '',
+    set(name, value) {
+      const copy = copyOf(name, value)
+      writeStamped(copy)
+      listeners.notify()
+      setListeners.notify(copy)
+    },
+    subscribe: listeners.subscribe,
+    get profileId() {
+      return id.known()
+    },
+    copies() {
+      const stamps = readStamps()
+      return [...preferenceKeys, PROFILE_ID_KEY].flatMap((key) => {
+        const value = readText(key)
+        const updatedAt = stamps[key]
+        // A removed preference is included too, or the mirror would bring it back.
+        return value === '' && updatedAt === undefined ? [] : [{ key, value, updatedAt: updatedAt ?? 0 }]
+      })
+    },
+    restore(copy) {
+      const isOurs = preferenceKeys.includes(copy.key)
+      const stamp = readStamps()[copy.key] ?? 0
+      const isLost = readText(copy.key) === '' && copy.value !== ''
+      const isNewer = copy.updatedAt > stamp || (isLost && copy.updatedAt === stamp)
+      if (!isOurs || !isNewer) return false
+      writeStamped(copy)
+      listeners.notify()
+      return true
+    },
+    settleProfileId: id.settle,
+    onSet: setListeners.subscribe,
+  }
+}
+
+type Texts = ReturnType<typeof createTexts>
+
+/** The texts in localStorage, with the time at which each was set. */
+function createTexts(environment: StorageEnvironment) {
+  // Values that localStorage didn't accept, kept while the tab lives.
+  const inMemory = new Map<string, string>()
 
   /** '' if there is none. */
   function readText(key: string): string {
@@ -85,93 +146,53 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     writeText(STAMPS_KEY, JSON.stringify({ ...readStamps(), [copy.key]: copy.updatedAt }))
   }
 
-  environment.onOtherTabPreference((key) => {
-    if (key === null || preferenceKeys.includes(key)) listeners.notify()
-  })
+  return { readText, writeText, readStamps, writeStamped }
+}
 
-  function copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy {
-    const { key, write } = preferenceTable[name]
-    // Greater than the previous time whatever the clock says, because the mirror compares them.
-    const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
-    return { key, value: write(value), updatedAt }
+/** @param onChange called with another id than the one that was in use */
+function createProfileId(
+  environment: StorageEnvironment,
+  { readText, writeText }: Texts,
+  onChange: (copy: PreferenceCopy) => void,
+) {
+  let current: string | undefined
+
+  function known(): string {
+    if (current === undefined) throw new Error('profileId is read before storage start-up has ended')
+    return current
   }
 
-  function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
-    const { key, parse } = preferenceTable[name]
-    return parse(readText(key))
-  }
-
-  function settle(native: string | undefined, mirrored: string | undefined): void {
-    const before = settledProfileId
-    const known = [native, before, mirrored, readText(PROFILE_ID_KEY)].find(
-      (id) => typeof id === 'string' && isProfileId(id),
-    )
-    const id = known ?? profileId(uuidFrom(environment.randomBytes(16)))
-    settledProfileId = id
+  function choose(native: string | undefined, mirrored: string | undefined): void {
+    const before = current
+    const ids = [native, before, mirrored, readText(PROFILE_ID_KEY)]
+    const id =
+      ids.find((one) => typeof one === 'string' && isProfileId(one)) ?? profileId(uuidFrom(environment.randomBytes(16)))
+    current = id
     if (readText(PROFILE_ID_KEY) !== id) writeText(PROFILE_ID_KEY, id)
-    if (before === undefined || before === id) return
-    setListeners.notify({ key: PROFILE_ID_KEY, value: id, updatedAt: 0 })
+    if (before !== undefined && before !== id) onChange({ key: PROFILE_ID_KEY, value: id, updatedAt: 0 })
   }
 
   /** The native preferences may answer after the time limit. Their id then still counts, as it would at the next start. */
-  async function settleWithNative(native: NativePreferences, mirrored: string | undefined): Promise<void> {
+  async function chooseWithNative(native: NativePreferences, mirrored: string | undefined): Promise<void> {
     const kept = await readNative(environment, native)
-    settle(kept, mirrored)
-    if (kept === settledProfileId) return
+    choose(kept, mirrored)
+    if (kept === current) return
     // Nobody waits for it. If it fails, the next start writes it.
-    native.set(PROFILE_ID_KEY, profileIdOf()).catch((error: unknown) => {
+    native.set(PROFILE_ID_KEY, known()).catch((error: unknown) => {
       environment.warn('The profile id could not be kept in the native preferences.', error)
     })
   }
 
-  function profileIdOf(): string {
-    if (settledProfileId === undefined) throw new Error('profileId is read before storage start-up has ended')
-    return settledProfileId
+  async function settle(mirrored: string | undefined): Promise<void> {
+    const native = environment.nativePreferences
+    if (native === undefined) return choose(undefined, mirrored)
+    await within(environment, NATIVE_WAIT_MS, chooseWithNative(native, mirrored)).catch((error: unknown) => {
+      environment.warn('The native preferences could not be read.', error)
+    })
+    if (current === undefined) choose(undefined, mirrored)
   }
 
-  return {
-    get,
-    copyOf,
-    has: (name) => readText(preferenceTable[name].key) !== '',
-    set(name, value) {
-      const copy = copyOf(name, value)
-      writeStamped(copy)
-      listeners.notify()
-      setListeners.notify(copy)
-    },
-    subscribe: listeners.subscribe,
-    get profileId() {
-      return profileIdOf()
-    },
-    copies() {
-      const stamps = readStamps()
-      return [...preferenceKeys, PROFILE_ID_KEY].flatMap((key) => {
-        const value = readText(key)
-        const updatedAt = stamps[key]
-        // A removed preference is included too, or the mirror would bring it back.
-        return value === '' && updatedAt === undefined ? [] : [{ key, value, updatedAt: updatedAt ?? 0 }]
-      })
-    },
-    restore(copy) {
-      const isOurs = preferenceKeys.includes(copy.key)
-      const stamp = readStamps()[copy.key] ?? 0
-      const isLost = readText(copy.key) === '' && copy.value !== ''
-      const isNewer = copy.updatedAt > stamp || (isLost && copy.updatedAt === stamp)
-      if (!isOurs || !isNewer) return false
-      writeStamped(copy)
-      listeners.notify()
-      return true
-    },
-    async settleProfileId(mirrored) {
-      const native = environment.nativePreferences
-      if (native === undefined) return settle(undefined, mirrored)
-      await within(environment, NATIVE_WAIT_MS, settleWithNative(native, mirrored)).catch((error: unknown) => {
-        environment.warn('The native preferences could not be read.', error)
-      })
-      if (settledProfileId === undefined) settle(undefined, mirrored)
-    },
-    onSet: setListeners.subscribe,
-  }
+  return { known, settle }
 }
 
 const stampsSchema = v.record(v.string(), v.number())
