@@ -30,9 +30,15 @@ const reclaim: GameCommand = async (scene, golfer, record, dice) => {
   })
 }
 
-const start: GameCommand = (scene, golfer, { game, players }, dice) => {
+/** Someone starts the game, usually the host, and now and then on another hole. */
+const start: GameCommand = async (scene, golfer, { game, players }, dice) => {
   const host = players.find((player) => player.is_host)?.user_id ?? golfer.uid
-  return scene.ask(dice.oneIn(3) ? golfer.uid : host, 'start_game', { p_game_id: game.id })
+  const starter = dice.oneIn(3) ? golfer.uid : host
+  if (dice.oneIn(2)) {
+    const p_hole = dice.pick([1, 8, 9, 10, 18, null])
+    await scene.ask(starter, 'set_starting_hole', { p_game_id: game.id, p_hole })
+  }
+  await scene.ask(starter, 'start_game', { p_game_id: game.id })
 }
 
 const addManual: GameCommand = async (scene, golfer, { game, players }, dice) => {

@@ -98,6 +98,13 @@ const writing: readonly { procedure: string; started?: boolean; call: (scene: Sc
     },
   },
   {
+    procedure: 'set_starting_hole',
+    call: ({ game }) => {
+      const given = { p_game_id: game.id, p_hole: 8 }
+      return { asker: game.host, given, other: { ...given, p_hole: 7 } }
+    },
+  },
+  {
     procedure: 'delete_game',
     call: ({ game }) => ({ asker: game.host, given: { p_game_id: game.id }, other: { p_game_id: randomUUID() } }),
   },

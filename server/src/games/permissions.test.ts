@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
   },
   { procedure: 'remove_manual_player', given: (w) => ({ ...game(w), p_player_id: w.manualId }), ...lobbyOnly },
   { procedure: 'update_game', given: (w, _, { name }) => ({ ...game(w), p_tee_label: name }), ...lobbyOnly },
+  { procedure: 'set_starting_hole', given: (w, _, { hole }) => ({ ...game(w), p_hole: hole }), ...lobbyOnly },
   { procedure: 'delete_game', given: game, ...lobbyOnly },
   {
     procedure: 'set_score_for_player',

@@ -1,5 +1,5 @@
 import { checkedNickname } from './checks.ts'
-import { textIn } from './given.ts'
+import { intIn, textIn } from './given.ts'
 import { newPlayer } from './joining.ts'
 import { Refused } from './refusals.ts'
 import type { Given, Json, PlayerRow } from './rows.ts'
@@ -48,6 +48,18 @@ export function removeManualPlayer(call: Call, given: Given): Json {
     const { player_id } = manualPlayer(game, textIn(given, 'p_player_id'))
     game.deletePlayer(player_id)
     return [game.id, { game_id: game.id, player_id, removed: true, revision: game.nextRevision() }]
+  })
+}
+
+/** As in 20261130011000_starting_holes.sql. */
+export function setStartingHole(call: Call, given: Given): Json {
+  return call.once(given, 'set_starting_hole', ['p_game_id', 'p_hole'], () => {
+    const { game } = hostInLobby(seatedIn(call, given), 'host_only')
+    const { hole_set: before } = game.row
+    const first = before.findIndex(({ number }) => number === intIn(given, 'p_hole'))
+    if (first === -1) throw new Refused('bad_hole')
+    if (first > 0) game.nextRevision({ hole_set: [...before.slice(first), ...before.slice(0, first)] })
+    return [game.id, game.row]
   })
 }
 

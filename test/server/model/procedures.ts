@@ -1,7 +1,7 @@
 import { flagIn, intIn, isList, isObject, revisionIn, textIn, uuidIn } from './given.ts'
 import { createGame, joinGameByCode, reclaimSeat } from './joining.ts'
 import { leaveGame, removePlayer, renameSelf, takeOverGame } from './leaving.ts'
-import { addManualPlayer, removeManualPlayer, startGame, updateManualPlayerNickname } from './lobby.ts'
+import { addManualPlayer, removeManualPlayer, setStartingHole, startGame, updateManualPlayerNickname } from './lobby.ts'
 import { advanceHoleIfAllReady, finishGame, setReady, setScoreForPlayer, setStopped } from './playing.ts'
 import { Refused } from './refusals.ts'
 import { setRoundGames } from './round-games.ts'
@@ -17,6 +17,7 @@ const alone = {
   add_manual_player: addManualPlayer,
   update_manual_player_nickname: updateManualPlayerNickname,
   remove_manual_player: removeManualPlayer,
+  set_starting_hole: setStartingHole,
   set_score_for_player: setScoreForPlayer,
   set_ready: setReady,
   set_stopped: setStopped,
