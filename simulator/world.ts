@@ -111,7 +111,7 @@ export class World {
   }
 
   /** A first device creates a game, the others join it, and it is started. @returns the host's round */
-  async begin(deviceCount: number, manualCount = 0): Promise<LiveRound> {
+  async begin(deviceCount: number, manualCount = 0, startingHole = 1): Promise<LiveRound> {
     const host = this.openTab(this.addDevice())
     const made = await insisted(this, () =>
       host.games.create({ course: sampleCourse, teeLabel: 'Blue', holesMode: 'front9', nickname: 'Host' }),
@@ -123,6 +123,7 @@ export class World {
     for (let index = 0; index < manualCount; index += 1) {
       await insisted(this, () => round.lobby.addPlayer(`Manual ${index}`))
     }
+    if (startingHole !== 1) await insisted(this, () => round.lobby.setStartingHole(startingHole))
     while ((this.server.game(this.gameId)?.game.current_hole ?? 0) < 1) {
       await round.lobby.start()
       await this.sleep(200)

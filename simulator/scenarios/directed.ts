@@ -26,6 +26,7 @@ export interface Scene {
 interface SceneOptions {
   readonly devices?: number
   readonly manuals?: number
+  readonly startingHole?: number
   readonly order?: Order
   readonly variant?: Variant
   /** See WorldOptions. */
@@ -35,12 +36,12 @@ interface SceneOptions {
 const seed = 4711
 
 async function played(
-  { devices = 2, manuals = 0, order = 'any', variant, hasRealStore = false }: SceneOptions,
+  { devices = 2, manuals = 0, startingHole = 1, order = 'any', variant, hasRealStore = false }: SceneOptions,
   scenario: (scene: Scene) => Promise<void>,
 ): Promise<World> {
   const world = new World({ seed, hasRealStore, ...(variant === undefined ? {} : { variant }) })
   await world.play(async () => {
-    await world.begin(devices, manuals)
+    await world.begin(devices, manuals, startingHole)
     for (const device of world.devices) device.link.order = order
     const deviceOf = (index: number) => {
       const device = world.devices[index]

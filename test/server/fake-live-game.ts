@@ -178,6 +178,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     answerSeat: called('answerSeat', seat),
     leave: notCalled,
     update: called('update', lobbyRow),
+    setStartingHole: called('setStartingHole', lobbyRow),
     delete: called('delete', () => ({ id: GAME_ID, deleted: true as const })),
     apply: notCalled,
     snapshot: notCalled,

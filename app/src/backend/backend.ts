@@ -120,6 +120,8 @@ export interface GameCalls {
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
   /** For the host of a game in its lobby. */
   update(gameId: string, given: ChangedGame, options: CallOptions): Outcome<GameRow>
+  /** For the host of a game in its lobby. The hole is a number on the card. */
+  setStartingHole(gameId: string, holeNumber: number, options: CallOptions): Outcome<GameRow>
   /** For the host of a game in its lobby. */
   delete(gameId: string, options: CallOptions): Outcome<DeletedGame>
   /**
@@ -199,7 +201,9 @@ export interface RoomAnswer {
 export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
   /** Epoch milliseconds; null if the round hasn't begun. */
   readonly startedAt: number | null
-  /** Position in the hole set from 1; 0 if the round hasn't begun. */
+  /** The number of the first hole played; null if it is the card's first. */
+  readonly startingHole: number | null
+  /** Position in playing order from 1; 0 if the round hasn't begun. */
   readonly currentHole: number
   /** In their order, the host first. */
   readonly players: readonly {

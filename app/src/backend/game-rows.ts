@@ -35,6 +35,7 @@ export const gameRow = v.looseObject({
   course_name: textOrNull,
   tee_label: v.optional(v.string(), ''),
   holes_mode: v.string(),
+  /** In the order in which they are played. */
   hole_set: v.array(holeOfCard),
   started_at: textOrNull,
   finished_at: textOrNull,

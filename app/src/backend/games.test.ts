@@ -84,6 +84,17 @@ test('a call goes to its procedure, with key, token and operation id', async () 
   })
 })
 
+test('a starting hole goes to its procedure, with the number on the card', async () => {
+  const { games, asked } = device(() => jsonReply(game))
+  expect(await games.setStartingHole(gameId, 8, options)).toMatchObject({ ok: true, value: { id: gameId } })
+  expect(asked).toMatchObject([
+    {
+      path: '/rest/v1/rpc/set_starting_hole',
+      body: { p_game_id: gameId, p_hole: 8, p_operation_id: operationId },
+    },
+  ])
+})
+
 test('a new game may be inside a list', async () => {
   const given = {
     courseVendorId: 'links',

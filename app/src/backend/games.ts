@@ -106,6 +106,8 @@ export function createGames(request: AccountRequest): GameCalls {
         gameRow,
         options,
       ),
+    setStartingHole: (gameId, holeNumber, options) =>
+      call('set_starting_hole', { p_game_id: gameId, p_hole: holeNumber }, gameRow, options),
     delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
     apply: async (gameId, operations, { timeoutMs }) => {
       // Each operation has its own id, so the same ids in another list are not a reuse.

@@ -4,7 +4,7 @@ import { LabelledGroup } from './labelled-group.tsx'
 import { Select, type SelectOption } from './select.tsx'
 
 const control =
-  'w-full min-h-14 rounded-button border-[1.5px] border-edge bg-raised px-4 text-lg text-ink placeholder:text-ink-2 aria-invalid:border-danger low:min-h-12'
+  'w-full min-h-14 rounded-button border-[1.5px] border-edge bg-raised px-4 text-lg text-ink placeholder:text-ink-2 disabled:bg-paper disabled:text-ink-2 aria-invalid:border-danger low:min-h-12'
 
 interface FieldFrameProps {
   readonly label: string

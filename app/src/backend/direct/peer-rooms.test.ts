@@ -94,6 +94,25 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token')
 })
 
+test('a round that continues as a live game sends its starting hole only if it is not the first of the card', async () => {
+  const given = {
+    courseVendorId: 'links',
+    courseName: 'Links',
+    teeLabel: 'White',
+    holesMode: 'front9',
+    holeSetFull: [{ number: 1, par: 4, length: 400, si: 1 }],
+    startedAt: null,
+    currentHole: 0,
+    players: [],
+    sentAway: [],
+  } as const
+  const { rooms, asked } = device(() => jsonReply({}, 500))
+  await rooms.continueAsGame('round_1_abc', { ...given, startingHole: 8 }, options)
+  await rooms.continueAsGame('round_1_abc', { ...given, startingHole: null }, options)
+  expect(asked[0]?.body).toMatchObject({ p_round_id: 'round_1_abc', p_starting_hole: 8 })
+  expect(asked.at(-1)?.body).not.toHaveProperty('p_starting_hole')
+})
+
 test('the credentials of the relay have their lifetime in milliseconds', async () => {
   const relay = { urls: ['turn:relay.example'], username: '1795790000:a', credential: 'x' }
   const { rooms, asked } = device(() => jsonReply({ ...relay, expires_at: 1_795_790_000, ttl: 600 }))

@@ -94,6 +94,8 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
             }),
           ),
           p_sent_away: given.sentAway,
+          // A server from before starting holes rejects the parameter, so only rounds that need it have it.
+          ...(given.startingHole === null ? {} : { p_starting_hole: given.startingHole }),
         },
         createdGame,
         options,

@@ -145,6 +145,8 @@ export interface LiveLobby extends Lobby {
   renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's, in the lobby only. */
   changeHoles(played: PlayedHoles): Promise<CallOutcome<void>>
+  /** The host's, in the lobby only: the number of the first hole played. */
+  setStartingHole(holeNumber: number): Promise<CallOutcome<void>>
   /** The host's, in the lobby only: it goes for everybody. */
   deleteGame(): Promise<CallOutcome<void>>
 }

@@ -154,6 +154,12 @@ describe('the lobby', () => {
     ])
   })
 
+  it('sends the starting hole', async () => {
+    const { lobby, game } = waiting()
+    expect(await lobby.setStartingHole(8)).toEqual(done)
+    expect(game.calls).toEqual([{ name: 'setStartingHole', given: [GAME_ID, 8] }])
+  })
+
   it('sends a label apart for a tee that its course calls Standard', async () => {
     const { lobby, game } = waiting()
     for (const teeLabel of ['Standard', '']) await lobby.changeHoles({ teeLabel, holesMode: 'front9', holes: [] })

@@ -131,6 +131,10 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       return calledWithoutAnswer(game, (games, options) => games.update(gameId, given, options))
     },
 
+    setStartingHole(holeNumber) {
+      return calledWithoutAnswer(game, (games, options) => games.setStartingHole(gameId, holeNumber, options))
+    },
+
     async deleteGame() {
       const outcome = await calledWithoutAnswer(game, (games, options) => games.delete(gameId, options))
       if (!outcome.ok) return outcome

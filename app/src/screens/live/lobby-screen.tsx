@@ -8,6 +8,7 @@ import * as words from '../../words/words.ts'
 import { ConnectionNote } from '../../features/connection/connection-note.tsx'
 import { FormerSeatNotes, useFormerSeatLines } from '../../features/invite/former-seat-notes.tsx'
 import { InviteBoard } from '../../features/invite/invite-board.tsx'
+import { ChosenStartingHole } from './chosen-starting-hole.tsx'
 import { LobbyFacts } from './lobby-facts.tsx'
 import { LobbyMenu } from './lobby-menu.tsx'
 import { LobbyPlayers } from './lobby-players.tsx'
@@ -44,6 +45,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: 
   if (view.round === null) return <LiveLobbySkeleton />
   const seen = presence === null ? null : seenText(words.liveLobby, presence, outage)
   const { courseName } = view.round
+  const mayChange = view.isHost && view.status === 'lobby'
   return (
     <Screen
       title={courseName}
@@ -53,7 +55,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: 
       footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}
     >
       <div className="-mt-2 flex flex-col gap-0.5">
-        <LobbyFacts round={view.round} />
+        <LobbyFacts round={view.round} hasStartingHole={!mayChange} />
         {seen === null && <ConnectionNote session={session} resuming={words.sharedRound.connections.connecting} />}
       </div>
       {seen !== null && <Notice kind="info" text={seen} />}
@@ -66,6 +68,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: 
         isCodeEnough
       />
       <LobbyPlayers lobby={lobby} view={view} />
+      {mayChange && <ChosenStartingHole lobby={lobby} round={view.round} connection={view.connection} />}
     </Screen>
   )
 }

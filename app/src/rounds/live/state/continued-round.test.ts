@@ -127,3 +127,10 @@ test('each player who was sent away is listed once, without those who play and n
 test('a round without a tee label gets one, because the server requires it', () => {
   expect(continuedRoundOf(played([mia], { teeLabel: '' }), noKeys, []).teeLabel).toBe('Standard')
 })
+
+test('a continued round begins on its starting hole', () => {
+  expect(continuedRoundOf(played([player('ann')]), noKeys, []).startingHole).toBeNull()
+  const shotgun = played([player('ann')], { metadata: { selfPlayerId: null, startingHole: 17 } })
+  // The third hole played, after the 17th and the 18th, is the 10th.
+  expect(continuedRoundOf(shotgun, noKeys, [])).toMatchObject({ startingHole: 17, currentHole: 3 })
+})

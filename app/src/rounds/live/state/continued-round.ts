@@ -29,6 +29,7 @@ export function continuedRoundOf(round: Round, seatKeys: SeatKeys, sentAway: rea
       round.holeSet.map(({ number, par, length, si }) => ({ number, par, distance: length, si })),
     ),
     startedAt: round.startedAt,
+    startingHole: round.metadata.startingHole ?? null,
     currentHole: round.status === 'lobby' ? 0 : currentHolePosition(round),
     players: hostFirst(round.players).map(({ id, nickname, joinMode, hasJoinedLate, hasStopped }) => ({
       playerId: ids.get(id) ?? id,

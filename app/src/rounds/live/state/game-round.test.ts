@@ -1,5 +1,5 @@
 import { gateOf } from '@teemates/golf/gate'
-import { currentHoleNumber, currentHolePosition, type Round, strokesOn } from '@teemates/golf/round'
+import { currentHoleNumber, currentHolePosition, playingOrderOf, type Round, strokesOn } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { gameSnapshot } from '../../../backend/game-rows.ts'
@@ -75,6 +75,26 @@ describe('a game as a round', () => {
     expect([currentHolePosition(round), currentHoleNumber(round)]).toEqual([3, 12])
     expect(strokesOn(round, 12, ANN)).toBe(6)
     expect(gateOf(round).unscoredPlayerIds).toEqual([BEN, MIA])
+  })
+
+  it('begins on the first hole of its stored order, and the card keeps its own', () => {
+    const [front, back] = [holes(1, 7), holes(8, 2)]
+    const server = createMiniatureServer({ hole_set: [...back, ...front], current_hole: 3 })
+    server.apply(ANN, [score(1, 6)])
+    const round = shown(server)
+    expect(round.holes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(playingOrderOf(round)).toEqual([8, 9, 1, 2, 3, 4, 5, 6, 7])
+    expect([currentHolePosition(round), currentHoleNumber(round)]).toEqual([3, 1])
+    expect(gateOf(round).unscoredPlayerIds).toEqual([BEN, MIA])
+    const fromTheFirst = shown(createMiniatureServer({ hole_set: holes(1, 9) }))
+    expect(fromTheFirst.metadata).not.toHaveProperty('startingHole')
+  })
+
+  it('of a newer server with holes in another order goes from the first of them to the end of the card', () => {
+    const hole_set = [5, 2, 9, 1, 3, 4, 6, 7, 8].flatMap((number) => holes(number, 1))
+    const round = shown(createMiniatureServer({ hole_set, current_hole: 2 }))
+    expect(playingOrderOf(round)).toEqual([5, 6, 7, 8, 9, 1, 2, 3, 4])
+    expect([currentHolePosition(round), currentHoleNumber(round)]).toEqual([2, 6])
   })
 
   it.each([

@@ -75,6 +75,7 @@ function roundOf(
     timeOf(game.started_at),
   )
   const name = game.course_name ?? courseName ?? nameFromId(game.course_vendor_id, shownTeeLabel(game.tee_label))
+  const [startingHole] = game.hole_set
   const round = createRound({
     id: game.id,
     courseId: courseIdOf(name),
@@ -87,6 +88,7 @@ function roundOf(
     roomCode: game.code,
     soloRound: false,
     selfPlayerId,
+    ...(startingHole !== undefined && { startingHole: startingHole.number }),
   })
   const known = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row]))
   return {

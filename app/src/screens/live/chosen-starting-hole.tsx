@@ -1,0 +1,50 @@
+import { type Round, withStartingHole } from '@teemates/golf/round'
+import { useState } from 'react'
+import type { CallFailure } from '../../backend/call-outcome.ts'
+import { outageText } from '../../features/connection/outage-text.ts'
+import { StartingHoleField } from '../../features/courses/starting-hole-field.tsx'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { Connection } from '../../rounds/session.ts'
+import { useServices } from '../../services.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import * as words from '../../words/words.ts'
+
+interface ChosenStartingHoleProps {
+  readonly lobby: LiveLobby
+  readonly round: Round
+  readonly connection: Connection
+}
+
+/** Lets the host choose the first hole of the game. */
+export function ChosenStartingHole({ lobby, round, connection }: ChosenStartingHoleProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  // The choice is shown until the server has answered.
+  const [chosen, setChosen] = useState<number | null>(null)
+  const outage = outageText({ connection, hostLastSeenAt: null }, true, 0)
+
+  async function change(holeNumber: number) {
+    setChosen(holeNumber)
+    const outcome = await lobby.setStartingHole(holeNumber)
+    setChosen((latest) => (latest === holeNumber ? null : latest))
+    if (outcome.ok) return
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: startingHoleFailedText(outcome.failure) })
+  }
+
+  return (
+    <StartingHoleField
+      round={chosen === null ? round : withStartingHole(round, chosen)}
+      blocked={outage === null ? null : words.liveLobby.needsServer(outage)}
+      onChange={(holeNumber) => void change(holeNumber)}
+    />
+  )
+}
+
+/** The text for a starting hole that the server didn't take. */
+export function startingHoleFailedText(failure: CallFailure): string {
+  // A server from before starting holes doesn't have this procedure.
+  const isUnknown = failure.kind === 'refused-otherwise' && failure.status === 404
+  return words.liveLobby.changeFailed(isUnknown ? words.startingHole.unknownToServer : callFailureText(failure))
+}
