@@ -64,7 +64,7 @@ export class GamesGolfer extends Golfer {
   async seesSums(...sums: readonly string[]): Promise<void> {
     const rows = this.games().getByRole('region', { name: 'All games together' }).getByRole('listitem')
     await expect(rows.getByRole('button')).toHaveCount(sums.length)
-    const names = () => rows.getByRole('button').evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))
+    const names = () => rows.getByRole('button').locator('.sr-only').allTextContents()
     await expect.poll(names).toEqual(sums.map((sum) => `${sum}. Show the holes behind it`))
   }
 }

@@ -1,6 +1,7 @@
 import type { ScreenState } from './screen-state.ts'
 import { feedbackStates } from './feedback-states.ts'
 import { freeLimitStates } from './free-limit-states.ts'
+import { gamesStates } from './games-states.ts'
 import { homeStates } from './home-states.ts'
 import { importStates } from './import-states.ts'
 import { joinStates } from './join-states.ts'
@@ -39,6 +40,7 @@ export const screenStates: readonly ScreenState[] = [
   ...soloStates,
   ...roundStates,
   ...scorecardStates,
+  ...gamesStates,
   ...summaryStates,
   ...setupStates,
   ...joinStates,

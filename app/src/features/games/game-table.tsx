@@ -23,7 +23,7 @@ export function GameTable({ round, result, onSum }: GameTableProps) {
   const table = gameTableOf(result, round)
   return (
     <>
-      <SideScroll label={gameName(result.game)} className="border-2 border-rule bg-ground">
+      <SideScroll label={words.games.holesOf(gameName(result.game))} className="border-2 border-rule bg-ground">
         <table className="score w-full border-separate border-spacing-0 text-center">
           <TableHead round={round} table={table} />
           <tbody>

@@ -88,8 +88,8 @@ describe('one game', () => {
   })
 
   test('a match has sides to tap, skins have players and the tie rule', () => {
-    expect(formOf('match')).toContain('aria-label="Ann: Side A"')
-    expect(formOf('match')).toContain('aria-label="Cal: Side B"')
+    expect(formOf('match')).toContain('>Ann: Side A<')
+    expect(formOf('match')).toContain('>Cal: Side B<')
     expect(formOf('skins')).toContain('Carry over ties')
     expect(formOf('skins')).not.toContain('Side A')
   })

@@ -12,7 +12,7 @@ test('equal sums stand in the order of the card, whatever the ids', () => {
   const markup = renderToStaticMarkup(
     <StandingsBoard round={{ players }} settlement={settlement} currency="" onSum={() => undefined} />,
   )
-  const places = players.map(({ nickname }) => markup.indexOf(`aria-label="${nickname}`))
+  const places = players.map(({ nickname }) => markup.indexOf(`"sr-only">${nickname}`))
   expect(places[0]).toBeGreaterThan(0)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -28,18 +28,20 @@ export function StandingsBoard({ round, settlement, currency, onSum }: Standings
             <li key={playerId}>
               <button
                 type="button"
-                aria-label={words.games.sumOf(nickname, sum)}
                 onClick={() => onSum(playerId)}
                 className="press flex min-h-14 w-full items-center gap-3 rounded-tile py-1.5 text-left -outline-offset-3 focus-visible:outline-on-board"
               >
-                <PlayerDisc seat={seatOf(playerId)} nickname={nickname} className="size-9 ring-2 ring-on-board" />
-                <OneLine text={nickname} className="flex-1 text-row" />
-                <Tile
-                  tone={amount === 0 ? 'ink' : amount > 0 ? 'under' : 'over'}
-                  className="min-h-10 min-w-14 px-2.5 text-lg"
-                >
-                  {sum}
-                </Tile>
+                <span className="sr-only">{words.games.sumOf(nickname, sum)}</span>
+                <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3">
+                  <PlayerDisc seat={seatOf(playerId)} nickname={nickname} className="size-9 ring-2 ring-on-board" />
+                  <OneLine text={nickname} className="flex-1 text-row" />
+                  <Tile
+                    tone={amount === 0 ? 'ink' : amount > 0 ? 'under' : 'over'}
+                    className="min-h-10 min-w-14 px-2.5 text-lg"
+                  >
+                    {sum}
+                  </Tile>
+                </span>
               </button>
             </li>
           )

@@ -31,12 +31,14 @@ export function TeamDiscs({ players, teams, onChange }: TeamDiscsProps) {
                   <li key={player.id}>
                     <button
                       type="button"
-                      aria-label={words.games.onSide(player.nickname, title)}
                       onClick={() => onChange(teamsAfterTap(teams, player.id))}
                       className="press flex min-h-12 w-full min-w-0 items-center gap-2 rounded-tile px-1 text-left"
                     >
                       <PlayerDisc seat={seat} nickname={player.nickname} className="size-8 text-sm" />
-                      <OneLine text={player.nickname} className="font-semibold text-sm" />
+                      <span aria-hidden="true" className="min-w-0">
+                        <OneLine text={player.nickname} className="font-semibold text-sm" />
+                      </span>
+                      <span className="sr-only">{words.games.onSide(player.nickname, title)}</span>
                     </button>
                   </li>
                 ),

@@ -40,7 +40,7 @@ export function LobbyGames({ roundId }: { readonly roundId: string }) {
     <>
       <Button variant="secondary" wide busy={busy} onClick={() => void run(open)}>
         <Dices aria-hidden="true" />
-        {words.games.title}
+        {words.roundMenu.games}
       </Button>
       {session !== null && <RoundGamesSheet session={session} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>

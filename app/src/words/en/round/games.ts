@@ -124,7 +124,7 @@ export const games = {
   handicapOf: (nickname: string) => `Course handicap of ${nickname}`,
   handicapWrong: 'Whole numbers only, such as 12 or +2',
   workOut: 'Work it out',
-  workOutFor: (nickname: string) => `Work out the course handicap of ${nickname}`,
+  workOutFor: (nickname: string) => `Work it out: course handicap of ${nickname}`,
   workOutTitle: (nickname: string) => `${nickname}'s handicap`,
   index: 'Handicap index',
   indexHint: 'One decimal, such as 12.4. Type +1.2 for a plus index.',
@@ -155,6 +155,7 @@ export const games = {
 
   // The board
   boardTitle: 'Games',
+  holesOf: (game: string) => `${game}, hole by hole`,
   change: 'Change games',
   newer: 'These games need a newer version of the app. Update it to see them.',
   standings: 'All games together',
