@@ -71,36 +71,7 @@ export function GameForm({ round, game: given, currency, onDone, onRemove, onClo
           />
         )}
         <GamePlayersField round={round} game={game} onChange={setGame} />
-        {game.kind === 'skins' && (
-          <CheckboxRow
-            label={words.games.carryOver}
-            text={words.games.carryOverText}
-            checked={game.carriesOver}
-            onChange={(carriesOver) => setGame({ ...game, carriesOver })}
-          />
-        )}
-        {game.kind === 'nassau' && (
-          <>
-            <CheckboxRow
-              label={words.games.autoPress}
-              text={words.games.autoPressText}
-              checked={game.pressesAtTwoDown}
-              onChange={(pressesAtTwoDown) => setGame({ ...game, pressesAtTwoDown })}
-            />
-            <PressList
-              holeNumbers={playingOrderOf(round)}
-              presses={game.presses}
-              onChange={(presses) => setGame({ ...game, presses })}
-            />
-          </>
-        )}
-        {isMatchGame(game) && (
-          <ConcededHoles
-            holeNumbers={playingOrderOf(round)}
-            conceded={game.conceded}
-            onChange={(conceded) => setGame({ ...game, conceded })}
-          />
-        )}
+        <KindFields round={round} game={game} onChange={setGame} />
         <RarelyChanged round={round} game={game} onChange={setGame} />
         {onRemove !== null && (
           <Button variant="quiet-danger" onClick={onRemove}>
@@ -116,6 +87,44 @@ interface FieldProps {
   readonly round: Round
   readonly game: RoundGame
   readonly onChange: (game: RoundGame) => void
+}
+
+/** The fields that only games of this kind have. */
+function KindFields({ round, game, onChange }: FieldProps) {
+  return (
+    <>
+      {game.kind === 'skins' && (
+        <CheckboxRow
+          label={words.games.carryOver}
+          text={words.games.carryOverText}
+          checked={game.carriesOver}
+          onChange={(carriesOver) => onChange({ ...game, carriesOver })}
+        />
+      )}
+      {game.kind === 'nassau' && (
+        <>
+          <CheckboxRow
+            label={words.games.autoPress}
+            text={words.games.autoPressText}
+            checked={game.pressesAtTwoDown}
+            onChange={(pressesAtTwoDown) => onChange({ ...game, pressesAtTwoDown })}
+          />
+          <PressList
+            holeNumbers={playingOrderOf(round)}
+            presses={game.presses}
+            onChange={(presses) => onChange({ ...game, presses })}
+          />
+        </>
+      )}
+      {isMatchGame(game) && (
+        <ConcededHoles
+          holeNumbers={playingOrderOf(round)}
+          conceded={game.conceded}
+          onChange={(conceded) => onChange({ ...game, conceded })}
+        />
+      )}
+    </>
+  )
 }
 
 function GamePlayersField({ round, game, onChange }: FieldProps) {

@@ -57,8 +57,6 @@ export interface ImageShare {
  * open the share sheet only in the task of the press.
  */
 export function useImageShare(given: ImageToShare | null): ImageShare {
-  const { device, now } = useServices()
-  const toasts = useToasts()
   const [state, dispatch] = useReducer(
     reduce,
     given,
@@ -71,17 +69,71 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     dispatch({ kind: given === null ? 'withdraw' : 'prepare' })
   }
   const [attempt, setAttempt] = useState(0)
-  // The template that is being rendered. It is ignored if it belongs to an earlier subject or attempt.
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const { note, setNote, tell } = useMessages(given)
+  // Progress is only announced to a golfer who has pressed the button.
+  const isAwaited = useRef(false)
+  const rendering = useTemplate(given, attempt, state.status === 'preparing')
+  useImage({ given, rendering, dispatch, tell, isAwaited })
+  const { share, save } = useDevice(dispatch, tell)
+
+  const press = useCallback(() => {
+    if (given === null) return tell({ kind: 'info', text: words.sharing.notReady })
+    switch (state.status) {
+      case 'idle':
+        return tell({ kind: 'info', text: words.sharing.notReady })
+      case 'preparing':
+        isAwaited.current = true
+        return tell(preparingToast(given.subject))
+      case 'ready':
+        setNote('')
+        return share(given, state.image)
+      case 'sharing':
+        return undefined
+      case 'error':
+        isAwaited.current = true
+        tell(preparingToast(given.subject))
+        dispatch({ kind: 'retry' })
+        return setAttempt((before) => before + 1)
+    }
+  }, [given, state, tell, setNote, share])
+
+  const refused = state.status === 'error' ? state.image : null
+  const download = useCallback(() => {
+    if (given !== null && refused !== null) save(given, refused)
+  }, [given, refused, save])
+
+  return {
+    status: state.status,
+    message: messageOf(state, note),
+    template: rendering.template,
+    templateStep: rendering.step,
+    press,
+    download: refused === null ? null : download,
+  }
+}
+
+/** The page's toasts lie behind the scorecard's window and can't be seen while it is open. */
+function useMessages(given: ImageToShare | null) {
+  const toasts = useToasts()
   const [note, setNote] = useState('')
-  // The page's toasts lie behind the scorecard's window and can't be seen while it is open.
   const isInWindow = given?.subject === 'scorecard'
   const tell = useCallback(
     (toast: Toast) => (isInWindow ? setNote(toast.text) : toasts.show(toast)),
     [isInWindow, toasts],
   )
-  // Progress is only announced to a golfer who has pressed the button.
-  const isAwaited = useRef(false)
+  return { note, setNote, tell }
+}
+
+interface Rendering {
+  readonly template: ImageLayout | null
+  readonly step: number
+  readonly isWhole: boolean
+}
+
+/** Renders the template in steps, each when the page is idle. */
+function useTemplate(given: ImageToShare | null, attempt: number, isPreparing: boolean): Rendering {
+  // The template that is being rendered. It is ignored if it belongs to an earlier subject or attempt.
+  const [begun, setBegun] = useState<Begun | null>(null)
 
   useEffect(() => {
     if (given === null) return undefined
@@ -100,22 +152,37 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
   }, [given, attempt])
 
   const isCurrent = begun !== null && begun.given === given && begun.attempt === attempt
-  const template = isCurrent && state.status === 'preparing' ? begun.layout : null
-
-  const templateStep = template === null ? 0 : (begun?.step ?? 0)
-  const isTemplateWhole = given !== null && templateStep >= given.templateSteps
+  const template = isCurrent && isPreparing ? begun.layout : null
+  const step = template === null ? 0 : (begun?.step ?? 0)
+  const isWhole = given !== null && step >= given.templateSteps
 
   useEffect(() => {
-    if (given === null || template === null || isTemplateWhole) return undefined
+    if (given === null || template === null || isWhole) return undefined
     return whenIdle(() => {
       // Forces the layout of each template in a task of its own, so that no task is long.
       document.getElementById(given.elementIds[template])?.getBoundingClientRect()
-      setBegun((before) => before && { ...before, step: templateStep + 1 })
+      setBegun((before) => before && { ...before, step: step + 1 })
     })
-  }, [given, template, templateStep, isTemplateWhole])
+  }, [given, template, step, isWhole])
+  return { template, step, isWhole }
+}
 
+interface ShareParts {
+  readonly given: ImageToShare | null
+  readonly dispatch: (event: ShareEvent<ElementImage, string>) => void
+  readonly tell: (toast: Toast) => void
+}
+
+/** Makes the image once the template is whole. */
+function useImage({
+  given,
+  rendering: { template, isWhole },
+  dispatch,
+  tell,
+  isAwaited,
+}: ShareParts & { readonly rendering: Rendering; readonly isAwaited: { current: boolean } }): void {
   useEffect(() => {
-    if (given === null || template === null || !isTemplateWhole) return undefined
+    if (given === null || template === null || !isWhole) return undefined
     const leaving = new AbortController()
     const { subject, elementIds, simpleCard } = given
     const order = { elementId: elementIds[template], layout: template, simpleCard, signal: leaving.signal }
@@ -135,59 +202,38 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
       },
     )
     return () => leaving.abort()
-  }, [given, template, isTemplateWhole, tell])
+  }, [given, template, isWhole, dispatch, tell, isAwaited])
+}
 
-  const press = useCallback(() => {
-    if (given === null) return tell({ kind: 'info', text: words.sharing.notReady })
-    const { subject, fileName, title, text, onShared } = given
-    switch (state.status) {
-      case 'idle':
-        return tell({ kind: 'info', text: words.sharing.notReady })
-      case 'preparing':
-        isAwaited.current = true
-        return tell(preparingToast(subject))
-      case 'ready':
-        setNote('')
-        dispatch({ kind: 'share' })
-        return void device
-          .shareImage({ fileName: fileName(now()), png: state.image.png, title, text })
-          .then((outcome) => {
-            const { failure, toast } = shareNews(outcome, subject, device.isNative)
-            if (toast !== null) tell(toast)
-            if (failure !== null) return dispatch({ kind: 'not-shared', failure })
-            if (outcome !== 'cancelled') onShared?.()
-            return dispatch({ kind: outcome === 'cancelled' ? 'cancelled' : 'shared' })
-          })
-      case 'sharing':
-        return undefined
-      case 'error':
-        isAwaited.current = true
-        tell(preparingToast(subject))
-        dispatch({ kind: 'retry' })
-        return setAttempt((before) => before + 1)
-    }
-  }, [given, state, tell, device, now])
-
-  const refused = state.status === 'error' ? state.image : null
-  const download = useCallback(() => {
-    if (given === null || refused === null) return
-    dispatch({ kind: 'download' })
-    void device.saveImage(given.fileName(now()), refused.png).then((isSaved) => {
-      if (!isSaved) return dispatch({ kind: 'not-shared', failure: words.sharing.notDownloaded })
-      dispatch({ kind: 'shared' })
-      given.onShared?.()
-      return tell({ kind: 'success', text: words.sharing.toastDownloaded })
-    })
-  }, [given, refused, tell, device, now])
-
-  return {
-    status: state.status,
-    message: messageOf(state, note),
-    template,
-    templateStep,
-    press,
-    download: refused === null ? null : download,
-  }
+/** Gives the image to the device: to its share sheet or as a download. */
+function useDevice(dispatch: ShareParts['dispatch'], tell: ShareParts['tell']) {
+  const { device, now } = useServices()
+  const share = useCallback(
+    ({ subject, fileName, title, text, onShared }: ImageToShare, { png }: ElementImage) => {
+      dispatch({ kind: 'share' })
+      void device.shareImage({ fileName: fileName(now()), png, title, text }).then((outcome) => {
+        const { failure, toast } = shareNews(outcome, subject, device.isNative)
+        if (toast !== null) tell(toast)
+        if (failure !== null) return dispatch({ kind: 'not-shared', failure })
+        if (outcome !== 'cancelled') onShared?.()
+        return dispatch({ kind: outcome === 'cancelled' ? 'cancelled' : 'shared' })
+      })
+    },
+    [dispatch, tell, device, now],
+  )
+  const save = useCallback(
+    ({ fileName, onShared }: ImageToShare, { png }: ElementImage) => {
+      dispatch({ kind: 'download' })
+      void device.saveImage(fileName(now()), png).then((isSaved) => {
+        if (!isSaved) return dispatch({ kind: 'not-shared', failure: words.sharing.notDownloaded })
+        dispatch({ kind: 'shared' })
+        onShared?.()
+        return tell({ kind: 'success', text: words.sharing.toastDownloaded })
+      })
+    },
+    [dispatch, tell, device, now],
+  )
+  return { share, save }
 }
 
 /** Returns a function that cancels the call. */

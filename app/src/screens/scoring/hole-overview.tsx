@@ -67,10 +67,8 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   )
   const standings = useMemo(() => leaderboardOf(round), [round])
   const standing = standingOf(standings, selectedId)
-  const ownCard = useMemo(
-    () => scorecardOf({ ...round, players: round.players.filter((player) => player.id === selectedId) }),
-    [round, selectedId],
-  )
+  const own = round.players.find((player) => player.id === selectedId)
+  const ownCard = useMemo(() => scorecardOf({ ...round, players: own === undefined ? [] : [own] }), [round, own])
   const players = usePickedPlayers(props, round, moment, received)
   const hasMates = players.length > 1
   const isChoice = selectablePlayerIds.length > 1
@@ -99,7 +97,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
         />
         <HoleStrip
           scorecard={ownCard}
-          nickname={round.players.find((player) => player.id === selectedId)?.nickname ?? ''}
+          nickname={own?.nickname ?? ''}
           shownHole={shownHole}
           currentHole={currentHole}
           playingOrder={playingOrderOf(round)}

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
-import { useScoreEdit } from './use-score-edit.ts'
+import { type ScoreEdit, useScoreEdit } from './use-score-edit.ts'
 
 interface EditScoresProps {
   readonly open: boolean
@@ -38,19 +38,11 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
   const { device } = useServices()
   const toasts = useToasts()
   const edit = useScoreEdit(round)
-  const { failure } = edit
   const [isAsking, setIsAsking] = useState(false)
   const firstCell = { holeNumber: round.holes[0]?.number ?? 1, playerId: round.players[0]?.id ?? '' }
   const [chosen, setChosen] = useState<Cell | null>(null)
-  const isOpen = useRef(open)
-  useEffect(() => {
-    isOpen.current = open
-    // If the golfer leaves while saving, a failure is announced by a toast instead.
-    return () => {
-      isOpen.current = false
-    }
-  }, [open])
-  if (!open && !edit.isSaving && failure !== null) edit.drop()
+  const isOpen = useIsOpen(open)
+  if (!open && !edit.isSaving && edit.failure !== null) edit.drop()
   if (!open && chosen !== null) setChosen(null)
   const cell = chosen ?? firstCell
 
@@ -77,28 +69,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         title={words.summary.editScores}
         size="large"
         onClose={close}
-        footer={
-          <div className="flex flex-col gap-3">
-            {failure?.kind === 'changed-elsewhere' && (
-              <Notice kind="error" title={words.summary.changedElsewhere} text={words.summary.changedElsewhereText} />
-            )}
-            {failure?.kind === 'failed' && <SaveFailure error={failure.error} />}
-            <div className="flex gap-2">
-              <Button variant="secondary" disabled={edit.isSaving} onClick={close} className="min-h-14">
-                {words.common.cancel}
-              </Button>
-              <Button
-                wide
-                busy={edit.isSaving}
-                busyLabel={words.summary.savingScores}
-                disabled={edit.count === 0}
-                onClick={() => void save()}
-              >
-                {words.summary.saveScores(edit.count)}
-              </Button>
-            </div>
-          </div>
-        }
+        footer={<EditFooter edit={edit} onCancel={close} onSave={() => void save()} />}
       >
         {hasOthers && <p className="text-ink-2 text-sm">{words.summary.editForOneself}</p>}
         {/* A focused cell scrolls clear of the players' names above and its strokes below. */}
@@ -138,6 +109,50 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         onCancel={() => setIsAsking(false)}
       />
     </>
+  )
+}
+
+/** If the golfer leaves while saving, a failure is announced by a toast instead. */
+function useIsOpen(open: boolean) {
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+    return () => {
+      isOpen.current = false
+    }
+  }, [open])
+  return isOpen
+}
+
+interface EditFooterProps {
+  readonly edit: ScoreEdit
+  readonly onCancel: () => void
+  readonly onSave: () => void
+}
+
+function EditFooter({ edit, onCancel, onSave }: EditFooterProps) {
+  const { failure } = edit
+  return (
+    <div className="flex flex-col gap-3">
+      {failure?.kind === 'changed-elsewhere' && (
+        <Notice kind="error" title={words.summary.changedElsewhere} text={words.summary.changedElsewhereText} />
+      )}
+      {failure?.kind === 'failed' && <SaveFailure error={failure.error} />}
+      <div className="flex gap-2">
+        <Button variant="secondary" disabled={edit.isSaving} onClick={onCancel} className="min-h-14">
+          {words.common.cancel}
+        </Button>
+        <Button
+          wide
+          busy={edit.isSaving}
+          busyLabel={words.summary.savingScores}
+          disabled={edit.count === 0}
+          onClick={onSave}
+        >
+          {words.summary.saveScores(edit.count)}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -52,12 +52,6 @@ export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChar
   }))
   const inOrder = drawn.toSorted((a, b) => Number(a.id === selfId) - Number(b.id === selfId))
   const isLong = holeNumbers.length > 9
-  // A narrow chart has space for some of the numbers: every third or sixth of 18, every second of nine.
-  const whereShown = (place: number) => {
-    if (!isLong) return place % 2 === 0 ? '' : 'hidden @min-[19rem]:block'
-    if (place % 6 === 5) return ''
-    return place % 3 === 2 ? 'hidden @min-[15rem]:block' : 'hidden @min-[38rem]:block'
-  }
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -91,33 +85,13 @@ export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChar
                 y="100%"
                 dy="1.9em"
                 textAnchor="middle"
-                className={classes('fill-ink-2', whereShown(place))}
+                className={classes('fill-ink-2', numberLook(place, isLong))}
               >
                 {hole}
               </text>
             ))}
             {inOrder.map(({ id, seat, points }) => (
-              <g key={id} className={playerTextColour(seat)}>
-                <svg
-                  viewBox="0 0 100 100"
-                  preserveAspectRatio="none"
-                  width="100%"
-                  height="100%"
-                  className="overflow-visible"
-                >
-                  <path
-                    d={pathOf(points, x, y)}
-                    vectorEffect="non-scaling-stroke"
-                    strokeWidth={id === selfId ? 3.4 : 2.2}
-                    strokeLinejoin="round"
-                    strokeLinecap="round"
-                    className="fill-none stroke-current"
-                  />
-                </svg>
-                {points.slice(-1).map(({ place, toPar }) => (
-                  <circle key={place} cx={`${x(place)}%`} cy={`${y(toPar)}%`} r="4.5" className="fill-current" />
-                ))}
-              </g>
+              <PlayerLine key={id} seat={seat} isSelf={id === selfId} points={points} x={x} y={y} />
             ))}
           </svg>
         </div>
@@ -129,6 +103,41 @@ export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChar
         />
       </div>
     </div>
+  )
+}
+
+/** A narrow chart has space for some of the numbers: every third or sixth of 18, every second of nine. */
+function numberLook(place: number, isLong: boolean): string {
+  if (!isLong) return place % 2 === 0 ? '' : 'hidden @min-[19rem]:block'
+  if (place % 6 === 5) return ''
+  return place % 3 === 2 ? 'hidden @min-[15rem]:block' : 'hidden @min-[38rem]:block'
+}
+
+interface PlayerLineProps {
+  readonly seat: number
+  readonly isSelf: boolean
+  readonly points: readonly Point[]
+  readonly x: (place: number) => number
+  readonly y: (toPar: number) => number
+}
+
+function PlayerLine({ seat, isSelf, points, x, y }: PlayerLineProps) {
+  return (
+    <g className={playerTextColour(seat)}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" className="overflow-visible">
+        <path
+          d={pathOf(points, x, y)}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={isSelf ? 3.4 : 2.2}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          className="fill-none stroke-current"
+        />
+      </svg>
+      {points.slice(-1).map(({ place, toPar }) => (
+        <circle key={place} cx={`${x(place)}%`} cy={`${y(toPar)}%`} r="4.5" className="fill-current" />
+      ))}
+    </g>
   )
 }
 

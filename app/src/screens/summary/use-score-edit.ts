@@ -10,7 +10,7 @@ const none: Corrections = new Map()
 
 const keyOf = (holeNumber: number, playerId: string) => `${holeNumber} ${playerId}`
 
-interface ScoreEdit {
+export interface ScoreEdit {
   /** The round as it will be once the corrections are saved. */
   readonly round: Round
   readonly count: number
