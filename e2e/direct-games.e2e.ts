@@ -148,16 +148,17 @@ test('nothing scrolls and no key moves while eight players of a direct round hav
   }
 })
 
-// Hole 1 is a par 4 without handicaps: 4 strokes are 2 points, and 5 are 1.
-test('a direct round takes its games along when it moves into a live game', {
+// Hole 8 is a par 4, and nobody has a handicap: 4 strokes are 2 points, and 5 are 1.
+test('a direct round takes its games and its starting hole along when it moves into a live game', {
   tag: '@long',
 }, async ({ browser, server, watch }) => {
   const { ann, ben } = await meet(browser, server.url, watch)
   await ann.games.opensGames()
   await ann.games.addsGame('Stableford')
   await ann.games.savesGames()
-  await ann.golfer.startsDirect()
-  await ben.golfer.isPlayingDirect()
+  await ann.page.getByRole('combobox', { name: 'Starting hole' }).selectOption('Hole 8')
+  await ann.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { golfer } of [ann, ben]) await golfer.isOnHole(8)
   await ann.golfer.taps(4)
   await ben.golfer.taps(5)
   for (const { games } of [ann, ben]) await games.seesLine('Ann 2 points')
@@ -167,6 +168,7 @@ test('a direct round takes its games along when it moves into a live game', {
     await expect(page).toHaveURL(/\/play\/multi\//)
     await golfer.isPlaying()
     await games.seesLine('Ann 2 points')
+    await expect(page.getByRole('heading', { name: 'Hole 8 (1 of 9)' })).toBeVisible()
   }
   await ben.golfer.taps(3)
   for (const { games } of [ann, ben]) await games.seesLine('Ben 3 points')
