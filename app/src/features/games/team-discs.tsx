@@ -32,9 +32,9 @@ export function TeamDiscs({ players, teams, onChange }: TeamDiscsProps) {
                     <button
                       type="button"
                       onClick={() => onChange(teamsAfterTap(teams, player.id))}
-                      className="press flex min-h-12 w-full min-w-0 items-center gap-2 rounded-tile px-1 text-left"
+                      className="press flex min-h-12 w-full min-w-0 items-center gap-1.5 rounded-tile px-1 text-left"
                     >
-                      <PlayerDisc seat={seat} nickname={player.nickname} className="size-8 text-sm" />
+                      <PlayerDisc seat={seat} nickname={player.nickname} className="size-7 text-xs" />
                       <span aria-hidden="true" className="min-w-0">
                         <OneLine text={player.nickname} className="font-semibold text-sm" />
                       </span>
