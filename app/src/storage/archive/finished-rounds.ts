@@ -2,7 +2,7 @@ import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
 import type { Connection } from '../browser/connection.ts'
 import { type DamagedRecords, readOneByOne, readRecords, type RecordQuery } from './damaged-records.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { journalledTransaction, writeJournalled } from './journal.ts'
+import { changeLocal, writeJournalled } from './journal.ts'
 import type { LocalDatabase, LocalStores } from './local-database.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import { StorageError } from '../browser/storage-error.ts'
@@ -194,14 +194,12 @@ async function removeRounds(parts: FinishedRoundsParts, ids: readonly string[], 
   const removed = new Set<string>()
   await parts.beforeRemove(ids)
   try {
-    await connection.write((database) =>
-      journalledTransaction(database, async (stores) => {
-        const stored = await find(stores.rounds)
-        for (const id of stored) removed.add(id)
-        const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
-        await writeJournalled(stores, changes, environment.now())
-      }),
-    )
+    await changeLocal(connection, async (stores) => {
+      const stored = await find(stores.rounds)
+      for (const id of stored) removed.add(id)
+      const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
+      await writeJournalled(stores, changes, environment.now())
+    })
   } catch (error) {
     // The browser may have stored a change that it reports as failed or too late.
     if (await areThere(connection, find)) throw error

@@ -2,6 +2,7 @@ import { journalledTables, type JournalledTable, type JournalEntry } from './jou
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import * as v from 'valibot'
+import type { Connection } from '../browser/connection.ts'
 import type { LocalDatabase, LocalStores, StoredSetting } from './local-database.ts'
 import type { KnownPlayer } from './known-player.ts'
 import type { Store } from '../browser/store-database.ts'
@@ -32,6 +33,14 @@ export function journalledTransaction<T>(
   work: (stores: LocalStores) => Promise<T>,
 ): Promise<T> {
   return database.change([...journalledTables, 'journal'], work)
+}
+
+/** A journalled transaction that the connection repeats if it fails. */
+export function changeLocal<T>(
+  connection: Connection<LocalDatabase>,
+  work: (stores: LocalStores) => Promise<T>,
+): Promise<T> {
+  return connection.write((database) => journalledTransaction(database, work))
 }
 
 /**

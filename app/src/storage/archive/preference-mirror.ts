@@ -1,6 +1,6 @@
 import type { Connection } from '../browser/connection.ts'
 import { type DevicePreferences, PROFILE_ID_KEY, type PreferenceCopy } from '../preferences/device-preferences.ts'
-import { journalledTransaction, writeJournalled } from './journal.ts'
+import { changeLocal, writeJournalled } from './journal.ts'
 import type { LocalDatabase, LocalStores } from './local-database.ts'
 import { parseSetting } from './courses/stored-course.ts'
 
@@ -39,7 +39,7 @@ export async function mirrorCopies(
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
   if (copies.length === 0) return
-  await connection.write((database) => journalledTransaction(database, (stores) => putCopies(stores, copies)))
+  await changeLocal(connection, (stores) => putCopies(stores, copies))
 }
 
 /** Call it within a transaction. */

@@ -4,7 +4,7 @@ import { type BackupSchedule, withoutPauses } from './backup-schedule.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { journalledTransaction, supersede, writeJournalled } from '../archive/journal.ts'
+import { changeLocal, supersede, writeJournalled } from '../archive/journal.ts'
 import { readPutAway, restoreRecord } from './last-restore.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
 import { loadPart } from '../../device/load-part.ts'
@@ -72,24 +72,22 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       const { readBackupRows } = await loadPart(() => import('./backups.ts'))
       const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
-      await local.write((database) =>
-        journalledTransaction(database, async (stores) => {
-          const there = await stores.rounds.keys()
-          const kept = new Set(there.filter((key) => !Object.hasOwn(copied, key)))
-          const gone = there.filter((key) => !kept.has(key) && !content.rounds.has(key))
-          const back = [...content.rounds.values()].filter((round) => !kept.has(round.id))
-          await supersede(stores, 'rounds', [...gone, ...back.map((round) => round.id)])
-          await stores.rounds.deleteAll(gone)
-          await stores.rounds.putAll(back)
-          // Records that a round in play needs stay unchanged.
-          await putMissing(stores, 'courses', [...content.courses.values()])
-          await putMissing(stores, 'players', [...content.players.values()])
-          const putAway = new Set([...(await readPutAway(stores)), ...gone])
-          for (const round of back) putAway.delete(round.id)
-          const record = restoreRecord(id, putAway, now)
-          await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], now)
-        }),
-      )
+      await changeLocal(local, async (stores) => {
+        const there = await stores.rounds.keys()
+        const kept = new Set(there.filter((key) => !Object.hasOwn(copied, key)))
+        const gone = there.filter((key) => !kept.has(key) && !content.rounds.has(key))
+        const back = [...content.rounds.values()].filter((round) => !kept.has(round.id))
+        await supersede(stores, 'rounds', [...gone, ...back.map((round) => round.id)])
+        await stores.rounds.deleteAll(gone)
+        await stores.rounds.putAll(back)
+        // Records that a round in play needs stay unchanged.
+        await putMissing(stores, 'courses', [...content.courses.values()])
+        await putMissing(stores, 'players', [...content.players.values()])
+        const putAway = new Set([...(await readPutAway(stores)), ...gone])
+        for (const round of back) putAway.delete(round.id)
+        const record = restoreRecord(id, putAway, now)
+        await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], now)
+      })
       // Rounds that the golfer had deleted are back. The next backup forgets their deletion as well.
       await backups
         .dropRemovals((removal) => content.rounds.has(removal.id))

@@ -6,7 +6,7 @@ import { readBackupRows } from './backups.ts'
 import type { Connection } from '../browser/connection.ts'
 import { deleteDamaged } from '../archive/damaged-database.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { countChange, isNew, journalledTransaction } from '../archive/journal.ts'
+import { countChange, isNew, changeLocal } from '../archive/journal.ts'
 import { journalledTables, type JournalledTable } from '../archive/journal-entry.ts'
 import { LOCAL_DATABASE_NAME, type LocalDatabase, type LocalStores } from '../archive/local-database.ts'
 import { addRecord, type LocalRecords, noRecords } from '../archive/local-records.ts'
@@ -120,19 +120,17 @@ export async function refillEmptyDatabase(parts: RecoveryParts): Promise<boolean
 async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<void> {
   const { local, recoveries, environment } = parts
   const { content } = plan
-  await local.write((database) =>
-    journalledTransaction(database, async (stores) => {
-      // Records that another tab has written meanwhile are newer than any backup.
-      for (const { table, record } of plan.damaged) {
-        const store: Store<string, object> = stores[table]
-        const key = keyOf(record)
-        if (key === undefined || typeof record !== 'object' || record === null) continue
-        if ((await store.get(key)) === undefined) await store.put(record)
-      }
-      await putMissing(stores, content)
-      await countChange(stores, environment.now())
-    }),
-  )
+  await changeLocal(local, async (stores) => {
+    // Records that another tab has written meanwhile are newer than any backup.
+    for (const { table, record } of plan.damaged) {
+      const store: Store<string, object> = stores[table]
+      const key = keyOf(record)
+      if (key === undefined || typeof record !== 'object' || record === null) continue
+      if ((await store.get(key)) === undefined) await store.put(record)
+    }
+    await putMissing(stores, content)
+    await countChange(stores, environment.now())
+  })
   await recoveries.write((database) => database.change(['recoveries'], (stores) => stores.recoveries.delete('local')))
 }
 

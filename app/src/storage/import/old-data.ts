@@ -3,7 +3,7 @@ import { type ArchiveParts, archivePlayedRound } from '../play/archive-round.ts'
 import type { BackupStore } from '../backup/backup-store.ts'
 import { finishedLegacyRounds } from './files/bundle.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { countChange, journalledTransaction, writeJournalled } from '../archive/journal.ts'
+import { countChange, changeLocal, writeJournalled } from '../archive/journal.ts'
 import { readPutAway } from '../backup/last-restore.ts'
 import { bringBackLostRounds, type LostRoundsParts } from '../backup/lost-rounds.ts'
 import { readRemovedIds } from '../backup/removals.ts'
@@ -29,21 +29,19 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
   const removed = await readRemovedIds(backups)
   const isRemoved = ({ id }: { readonly id: string }) => removed.has(id)
   const finished = await finishedLegacyRounds(kept)
-  await local.write((database) =>
-    journalledTransaction(database, async (stores) => {
-      const present = new Set(await stores.rounds.keys())
-      const putAway = await readPutAway(stores)
-      const missing = finished.filter((round) => !present.has(round.id) && !putAway.has(round.id) && !isRemoved(round))
-      const now = environment.now()
-      await writeJournalled(
-        stores,
-        missing.map((record) => ({ table: 'rounds', op: 'put', record })),
-        now,
-      )
-      // Counts as a change even if no round was missing, so that figures are computed again: the cached ones may be wrong.
-      await countChange(stores, now)
-    }),
-  )
+  await changeLocal(local, async (stores) => {
+    const present = new Set(await stores.rounds.keys())
+    const putAway = await readPutAway(stores)
+    const missing = finished.filter((round) => !present.has(round.id) && !putAway.has(round.id) && !isRemoved(round))
+    const now = environment.now()
+    await writeJournalled(
+      stores,
+      missing.map((record) => ({ table: 'rounds', op: 'put', record })),
+      now,
+    )
+    // Counts as a change even if no round was missing, so that figures are computed again: the cached ones may be wrong.
+    await countChange(stores, now)
+  })
   await bringBackLostRounds(parts)
   removeOldTexts(environment)
 }

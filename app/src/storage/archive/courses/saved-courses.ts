@@ -4,8 +4,8 @@ import type { Connection } from '../../browser/connection.ts'
 import { allRecords, type DamagedRecords, readRecords } from '../damaged-records.ts'
 import { forgetDeletion, noteDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from '../../browser/environment.ts'
-import { journalledTransaction, writeJournalled } from '../journal.ts'
-import type { LocalDatabase } from '../local-database.ts'
+import { type Change, changeLocal, writeJournalled } from '../journal.ts'
+import type { LocalDatabase, LocalStores } from '../local-database.ts'
 import type { SaveTracker } from '../../browser/save-tracker.ts'
 import { parseCourse, parsePlayer } from './stored-course.ts'
 
@@ -30,7 +30,7 @@ export interface LocalTableParts {
 }
 
 export function createSavedCourses(parts: LocalTableParts): SavedCourses {
-  const { connection, environment, tracker, damaged } = parts
+  const { connection, damaged } = parts
   return {
     async list() {
       const raws = await readRecords(connection, damaged, 'courses', allRecords)
@@ -41,28 +41,14 @@ export function createSavedCourses(parts: LocalTableParts): SavedCourses {
       return raw === undefined ? undefined : damaged.sift('courses', [raw], parseCourse)[0]
     },
     put: (record) =>
-      tracker.track(
-        connection.write((database) =>
-          journalledTransaction(database, async (stores) => {
-            await writeJournalled(stores, [{ table: 'courses', op: 'put', record }], environment.now())
-            await forgetDeletion(stores, record.id)
-          }),
-        ),
-      ),
+      change(parts, { table: 'courses', op: 'put', record }, (stores) => forgetDeletion(stores, record.id)),
     remove: (key) =>
-      tracker.track(
-        connection.write((database) =>
-          journalledTransaction(database, async (stores) => {
-            await writeJournalled(stores, [{ table: 'courses', op: 'delete', key }], environment.now())
-            await noteDeletion(stores, key, environment.now())
-          }),
-        ),
-      ),
+      change(parts, { table: 'courses', op: 'delete', key }, (stores, now) => noteDeletion(stores, key, now)),
   }
 }
 
 export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
-  const { connection, environment, tracker, damaged } = parts
+  const { connection, damaged } = parts
   return {
     async list() {
       const raws = await readRecords(connection, damaged, 'players', allRecords)
@@ -72,22 +58,26 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
       const raws = await connection.read((database) =>
         database.read(['players'], (stores) => stores.players.getEach(ids)),
       )
-      const found = damaged.sift(
-        'players',
-        raws.filter((raw) => raw !== undefined),
-        parsePlayer,
-      )
+      const stored = raws.filter((raw) => raw !== undefined)
+      const found = damaged.sift('players', stored, parsePlayer)
       return new Map(found.map((player) => [player.id, player]))
     },
-    put: (record) =>
-      tracker.track(
-        connection.write((database) =>
-          journalledTransaction(database, (stores) =>
-            writeJournalled(stores, [{ table: 'players', op: 'put', record }], environment.now()),
-          ),
-        ),
-      ),
+    put: (record) => change(parts, { table: 'players', op: 'put', record }),
   }
+}
+
+/** Writes one record, and more in the same transaction. */
+function change(
+  { connection, environment, tracker }: LocalTableParts,
+  given: Change,
+  also: (stores: LocalStores, now: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  return tracker.track(
+    changeLocal(connection, async (stores) => {
+      await writeJournalled(stores, [given], environment.now())
+      await also(stores, environment.now())
+    }),
+  )
 }
 
 /**
