@@ -10,7 +10,7 @@ import type { FreshLog } from './browser/fresh-log.ts'
 import type { PlainDatabaseParts } from './browser/plain-database.ts'
 import { CacheDatabase } from './cache/cache-database.ts'
 import type { ImportEnvironment } from './import/import-environment.ts'
-import { PendingDatabase } from './import/pending-import.ts'
+import { PendingDatabase } from './import/pending-database.ts'
 import { LogDatabase } from './log/log-database.ts'
 
 export interface DatabasesParts {

@@ -2,7 +2,8 @@ import type { Connection } from '../browser/connection.ts'
 import type { ImportEnvironment } from './import-environment.ts'
 import { type ImportParts, importRecords, readDeviceIds } from './import-records.ts'
 import { createImports, type Imports, readingOf } from './imports.ts'
-import { createPendingFiles, type PendingDatabase } from './pending-import.ts'
+import type { PendingDatabase } from './pending-database.ts'
+import { createPendingFiles } from './pending-import.ts'
 
 export interface ImportsOnDiskParts extends ImportParts {
   readonly environment: ImportEnvironment

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
-import {
-  isSharedToken,
-  PENDING_DATABASE_NAME,
-  PENDING_DATABASE_VERSION,
-  type PendingPart,
-  type PendingRow,
-} from './pending-store.ts'
+import { isSharedToken } from './pending-store.ts'
+import { MARK_KEY, type PendingDatabase, type PendingStores } from './pending-database.ts'
 import { randomId } from '../browser/random-id.ts'
 
 /*
@@ -18,8 +11,6 @@ import { randomId } from '../browser/random-id.ts'
  */
 
 const TOKEN_KEY = 'golf_scorer_pending_import'
-/** In localStorage while a file exists, so that other starts open no database. */
-const MARK_KEY = 'golf_scorer_import_begun'
 /** Milliseconds after which nobody is expected to import a file any more. */
 const KEPT_FOR_MS = 86_400_000
 /** Bytes read and written at a time: a whole file would block the page. */
@@ -27,20 +18,6 @@ const PART_BYTES = 1_048_576
 /** The separator between a file's token and the number of a further part. */
 const PART = '/'
 const LAST_CHARACTER = '\uffff'
-
-interface PendingStores {
-  readonly files: Store<string, PendingRow | PendingPart>
-}
-
-export class PendingDatabase extends StoreDatabase<PendingStores> {
-  constructor(parts: PlainDatabaseParts) {
-    super(parts, PENDING_DATABASE_NAME, PENDING_DATABASE_VERSION, { files: { keyPath: 'token' } })
-  }
-
-  protected stores(transaction: StoreTransaction): PendingStores {
-    return { files: new Store(transaction, 'files', isText) }
-  }
-}
 
 export interface PendingFile {
   readonly fileName: string
@@ -239,13 +216,4 @@ function lockName(token: string): string {
 /** Epoch milliseconds; NaN if the token has no time. */
 function keptAt(token: string): number {
   return Number(token.split('_')[0])
-}
-
-/** Whether a start has a file to drop. */
-export function isImportBegun(environment: StorageEnvironment): boolean {
-  try {
-    return environment.localStorage().getItem(MARK_KEY) !== null
-  } catch {
-    return false
-  }
 }
