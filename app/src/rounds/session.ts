@@ -17,7 +17,7 @@ export const roundErrorCodes = [
   'player-without-id',
   'strokes-out-of-range',
   'gate-closed',
-  /** Only in a direct round: the games don't fit into a message to the other phones. */
+  /** Only in a shared round: the games don't fit into a message to the other phones. */
   'games-too-large',
   'no-score-yet',
   'manual-players-unscored',

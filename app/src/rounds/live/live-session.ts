@@ -5,6 +5,7 @@ import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
 import { loadPart } from '../../device/load-part.ts'
 import type { GamesOfRound, HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './state/live-game.ts'
+import { areBoundedGames } from '../bounded-games.ts'
 import { areScored } from '../waited-for.ts'
 import { liveViewOf } from './state/live-view.ts'
 import { scoreRowOf } from './state/own-operations.ts'
@@ -98,6 +99,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
       const { status } = shown.round
       const isOpen = status === 'lobby' ? shown.unknownStatus === null && !game.isLeaving() : closedCode(shown) === null
       if (!isOpen || !isHost(shown)) return refused('round-not-active')
+      if (!areBoundedGames(given)) return refused('games-too-large')
       return resultOf(await game.add([setGamesBody(given, game.state())]))
     },
   }

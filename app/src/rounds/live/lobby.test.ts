@@ -157,6 +157,7 @@ describe('the lobby', () => {
   it('sends the starting hole', async () => {
     const { lobby, game } = waiting()
     expect(await lobby.setStartingHole(8)).toEqual(done)
+    expect(game.refreshed).toHaveLength(1)
     expect(game.calls).toEqual([{ name: 'setStartingHole', given: [GAME_ID, 8] }])
   })
 

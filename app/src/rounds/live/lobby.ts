@@ -131,8 +131,13 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       return calledWithoutAnswer(game, (games, options) => games.update(gameId, given, options))
     },
 
-    setStartingHole(holeNumber) {
-      return calledWithoutAnswer(game, (games, options) => games.setStartingHole(gameId, holeNumber, options))
+    async setStartingHole(holeNumber) {
+      const outcome = await calledWithoutAnswer(game, (games, options) =>
+        games.setStartingHole(gameId, holeNumber, options),
+      )
+      // The screen shows the choice until the game has it here, too.
+      if (outcome.ok) await game.refresh()
+      return outcome
     },
 
     async deleteGame() {

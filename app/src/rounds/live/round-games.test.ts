@@ -113,6 +113,13 @@ describe('the games of a live game', () => {
     expect(await session.games?.set(games)).toEqual({ ok: false, code: 'round-not-active' })
   })
 
+  it('that are too many for the server are rejected here', async () => {
+    const { session } = played()
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...skins, id: `g${index}` }))
+    expect(await session.games?.set({ ...games, games: many })).toEqual({ ok: false, code: 'games-too-large' })
+    expect(session.view().games).toBeNull()
+  })
+
   it('can be set in the lobby', async () => {
     const { server, game, session } = played(ANN, { status: 'lobby', current_hole: 0 })
     expect(await session.games?.set(games)).toEqual({ ok: true })

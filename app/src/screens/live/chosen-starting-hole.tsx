@@ -1,5 +1,5 @@
 import { type Round, withStartingHole } from '@teemates/golf/round'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { outageText } from '../../features/connection/outage-text.ts'
 import { StartingHoleField } from '../../features/courses/starting-hole-field.tsx'
@@ -20,14 +20,23 @@ interface ChosenStartingHoleProps {
 export function ChosenStartingHole({ lobby, round, connection }: ChosenStartingHoleProps) {
   const { device } = useServices()
   const toasts = useToasts()
-  // The choice is shown until the server has answered.
+  // The choice is shown until the game has it.
   const [chosen, setChosen] = useState<number | null>(null)
+  const latest = useRef<number | null>(null)
+  const sending = useRef<Promise<void>>(Promise.resolve())
   const outage = outageText({ connection, hostLastSeenAt: null }, true, 0)
 
-  async function change(holeNumber: number) {
+  function change(holeNumber: number) {
     setChosen(holeNumber)
+    latest.current = holeNumber
+    // One after the other, so that the last choice is the one that stands.
+    sending.current = sending.current.then(() => send(holeNumber))
+  }
+
+  async function send(holeNumber: number) {
+    if (latest.current !== holeNumber) return
     const outcome = await lobby.setStartingHole(holeNumber)
-    setChosen((latest) => (latest === holeNumber ? null : latest))
+    setChosen((shown) => (shown === holeNumber ? null : shown))
     if (outcome.ok) return
     device.haptic('error')
     toasts.show({ kind: 'error', text: startingHoleFailedText(outcome.failure) })
@@ -37,7 +46,7 @@ export function ChosenStartingHole({ lobby, round, connection }: ChosenStartingH
     <StartingHoleField
       round={chosen === null ? round : withStartingHole(round, chosen)}
       blocked={outage === null ? null : words.liveLobby.needsServer(outage)}
-      onChange={(holeNumber) => void change(holeNumber)}
+      onChange={change}
     />
   )
 }

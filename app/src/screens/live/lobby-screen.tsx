@@ -15,6 +15,7 @@ import { LobbyPlayers } from './lobby-players.tsx'
 import { LiveLobbySkeleton, lobbyBack } from './lobby-skeleton.tsx'
 import { useOutageText } from '../../features/connection/outage-text.ts'
 import { seenText } from '../../features/connection/seen-text.ts'
+import { RejectedNotes } from '../scoring/rejected-notes.tsx'
 import { StartRound } from './start-round.tsx'
 
 interface LiveLobbyScreenProps {
@@ -58,6 +59,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: 
         <LobbyFacts round={view.round} hasStartingHole={!mayChange} />
         {seen === null && <ConnectionNote session={session} resuming={words.sharedRound.connections.connecting} />}
       </div>
+      {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
       {seen !== null && <Notice kind="info" text={seen} />}
       {seatLines.length > 0 && <FormerSeatNotes seats={lobby.formerSeats} />}
       <InviteBoard

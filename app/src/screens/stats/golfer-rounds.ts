@@ -4,13 +4,15 @@ import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/
 import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/courses-played'
 import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoundWithGames } from '../../features/games/game-records.tsx'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 export interface GolferRounds {
+  /** The ids by which these are the golfer's. */
+  readonly known: KnownSelf
   /** By their end, oldest first. */
   readonly own: readonly GolferRound[]
   /** Every course the golfer ever played, including those of unfinished rounds. */
@@ -38,29 +40,51 @@ export function useGolferRounds(isWanted = true): {
 } {
   const { storage } = useServices()
   const known = useKnownSelf()
-  const read = useCallback(async (): Promise<GolferRounds> => {
+  const read = useCallback(async (): Promise<Stored> => {
     const state = await storage.figures.state()
     const [archived, courses, players] = await Promise.all([
       storage.rounds.all(),
       storage.courses.list(),
       storage.players.list(),
     ])
-    return { ...(await figuresOf({ archived, courses, players, known })), state }
-  }, [storage, known])
+    return { state, archived, courses, players }
+  }, [storage])
   const { reading, again } = useReading(isWanted ? read : null)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
-  return { reading, again }
+  const rounds = useGolferRoundsOf(reading.kind === 'ready' ? reading.value : null, known)
+  return { reading: useMemo(() => (reading.kind === 'ready' ? rounds : reading), [reading, rounds]), again }
+}
+
+/** The last result stays while another one is being worked out. */
+function useGolferRoundsOf(stored: Stored | null, known: KnownSelf): Reading<GolferRounds> {
+  const [rounds, setRounds] = useState<Reading<GolferRounds>>({ kind: 'loading' })
+  useEffect(() => {
+    if (stored === null) return undefined
+    let isCurrent = true
+    golferRoundsIn(stored, known).then(
+      (value) => {
+        if (isCurrent) setRounds({ kind: 'ready', value })
+      },
+      (error: unknown) => {
+        if (isCurrent) setRounds({ kind: 'failed', error })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [stored, known])
+  return rounds
 }
 
 interface Stored {
+  readonly state: string
   readonly archived: readonly ArchivedRound[]
   readonly courses: readonly Course[]
   readonly players: readonly { readonly id: string; readonly name: string }[]
-  readonly known: KnownSelf
 }
 
 /** Works in steps, so that a finger is answered meanwhile however many rounds are stored. */
-async function figuresOf({ archived, courses, players, known }: Stored): Promise<Omit<GolferRounds, 'state'>> {
+async function golferRoundsIn({ state, archived, courses, players }: Stored, known: KnownSelf): Promise<GolferRounds> {
   const courseById = new Map(courses.map((course) => [course.id, course]))
   const own: GolferRound[] = []
   for (let from = 0; from < archived.length; from += ROUNDS_PER_STEP) {
@@ -70,6 +94,8 @@ async function figuresOf({ archived, courses, players, known }: Stored): Promise
   if (archived.length > ROUNDS_PER_STEP) await nextTask()
   own.sort(byEnd)
   return {
+    known,
+    state,
     own,
     courses: playedCoursesOf(archived, own, known, courseById),
     candidates: selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player]))),

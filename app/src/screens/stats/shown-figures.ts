@@ -60,8 +60,9 @@ export function useShownFigures(chosenCourse: string | null): {
     const filter: StatsFilter = { range, courseId: course?.courseId ?? null }
     const nowMs = now()
     const statistics = statisticsOf(filteredRounds(own, filter, nowMs))
-    return { key: keyOfFigures(known, filter, nowMs), given: rounds.value, courses, filter, statistics }
-  }, [rounds, known, range, chosenCourse, now])
+    // The rounds may still be those of a choice of 'Who's you?' before.
+    return { key: keyOfFigures(rounds.value.known, filter, nowMs), given: rounds.value, courses, filter, statistics }
+  }, [rounds, range, chosenCourse, now])
 
   useEffect(() => {
     if (fresh === null || fresh.given.own.length === 0) return

@@ -4,7 +4,7 @@ import { exportCsv } from './csv-export.ts'
 import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
 
 const HEADER =
-  'round,started,ended,course,course_id,tee,layout,player,player_id,hole,par,stroke_index,length_yards,strokes,on_card,self_player_id,updated,course_handicap,games,solo'
+  'round,started,ended,course,course_id,tee,layout,player,player_id,hole,par,stroke_index,length_yards,strokes,on_card,self_player_id,updated,course_handicap,games,starting_hole,solo'
 
 const holes = [
   { number: 10, par: 4, length: 401, si: 3 },
@@ -57,7 +57,7 @@ async function linesOf(rounds: readonly ArchivedRound[]): Promise<readonly strin
 
 test('a spreadsheet has one row for each player and hole, also for unplayed holes and holes that the card lacks', async () => {
   const start = 'r1,2026-05-01T08:30:00.000Z,2026-05-01T10:00:00.000Z,"The Links, Old",course_links,Blue,back9'
-  const end = 'ann,2026-05-01T10:00:00.000Z,,,yes'
+  const end = 'ann,2026-05-01T10:00:00.000Z,,,,yes'
   const ann = `"'=HYPERLINK(""http://x"")",ann`
   expect(await linesOf([round])).toEqual([
     `${start},${ann},10,4,3,401,5,yes,${end}`,
@@ -83,7 +83,7 @@ test('missing fields of a round are taken from its course, and unknown ones are 
   // Par 4 everywhere if no card is known.
   expect(lines).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-      (hole) => `r1,,,Links Today,course_links,,front9,,ann,${hole},4,,,,yes,,2026-05-01T10:00:00.000Z,,,no`,
+      (hole) => `r1,,,Links Today,course_links,,front9,,ann,${hole},4,,,,yes,,2026-05-01T10:00:00.000Z,,,,no`,
     ),
   )
 })
@@ -98,7 +98,7 @@ test("each row has its player's handicap, and the first row of a round its games
       .split('.000Z,')
       .at(-1),
   )
-  expect(ends).toEqual([`-2,${json},yes`, '-2,,yes', ',,yes', ',,yes', ',,yes'])
+  expect(ends).toEqual([`-2,${json},,yes`, '-2,,,yes', ',,,yes', ',,,yes', ',,,yes'])
 })
 
 test.each([

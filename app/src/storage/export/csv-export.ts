@@ -66,6 +66,7 @@ function rowsOf(
     layout: round.holeType,
     self_player_id: metadata.selfPlayerId ?? '',
     updated: timeText(round.updatedAt),
+    starting_hole: metadata.startingHole ?? null,
     solo: metadata.soloRound === true ? YES : NO,
   }
   const card = cardHolesOf(round, course)

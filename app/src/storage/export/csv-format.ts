@@ -26,6 +26,8 @@ export const csvColumns = [
   'course_handicap',
   /** The round's games as JSON, in the first row of the round. */
   'games',
+  /** The number of the first hole played; empty if it is the card's first. */
+  'starting_hole',
   // The last column is never empty. A truncated row lacks it, and no spreadsheet omits its cell.
   'solo',
 ] as const
@@ -39,7 +41,7 @@ export const NO = 'no'
 export const CSV_HEADER = csvColumns.join(',')
 
 /** Files that were exported before rounds had games lack these columns. */
-const laterColumns: ReadonlySet<CsvColumn> = new Set(['course_handicap', 'games'])
+const laterColumns: ReadonlySet<CsvColumn> = new Set(['course_handicap', 'games', 'starting_hole'])
 
 /** The header of every version of the app's own files. */
 export const csvHeaders: readonly string[] = [

@@ -1,7 +1,7 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
 import { roundEventSchema } from '../../../storage/log/stored-round.ts'
-import { areBoundedGames } from './bounded-games.ts'
+import { areBoundedGames } from '../../bounded-games.ts'
 import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
 
 /*

@@ -55,10 +55,6 @@ export const EVENTS_PER_MESSAGE = 100
  * always below 64 KiB.
  */
 export const MAX_EVENTS_CHARS = 16_000
-/** Characters of a round's games as JSON: more than thirty games of eight players, and always below 64 KiB. */
-export const MAX_GAMES_CHARS = 16_000
-/** Levels of a round's games. Those of this version have five. */
-export const MAX_GAMES_DEPTH = 8
 /** Pause between two messages with which a host forwards. Together with its pings they stay below a guest's limit. */
 export const FORWARD_MS = 100
 /** A host continues without a disk that takes longer, which would delay the others' strokes. */

@@ -80,6 +80,12 @@ describe('rounds that were exported to a spreadsheet and imported again', () => 
     expect((await to.rounds.all())[0]?.metadata.games).toEqual(games)
   })
 
+  test('keep the hole on which the round began, so that its games count in the same order', async () => {
+    const given = archivedAs({ id: 'shotgun', day: 20_000, mode: 'front9', cards: { me: [4, 5] } })
+    const { to } = await carried(backupOf([{ ...given, metadata: { ...given.metadata, startingHole: 8 } }]))
+    expect((await to.rounds.all())[0]?.metadata.startingHole).toBe(8)
+  })
+
   test('keep unplayed holes, times and the tee, and take missing pars from their course', async () => {
     const holeSet = [10, 11, 12].map((number) => ({ number, par: null, length: 310.5, si: number }))
     const back = archivedAs({ id: 'back', day: 20_000, mode: 'back9', minutes: 90, cards: { me: [5, 0, 4], ben: [4] } })

@@ -297,6 +297,7 @@ function rawRoundOf({ cells: cellOf, players, card, games }: SheetRound): unknow
       holeSet: [...card.values()],
       noScores: Object.fromEntries([...players].map(([id, { noScores }]) => [id, [...noScores]])),
       games,
+      startingHole: wholeNumberOf(cellOf('starting_hole')) ?? undefined,
     },
   }
 }
