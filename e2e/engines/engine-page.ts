@@ -186,7 +186,12 @@ async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hin
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   }
   const before = middle()
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  // A window that has just been opened may draw no frame for a while.
+  const isDrawn = await new Promise<boolean>((resolve) => {
+    requestAnimationFrame(() => resolve(true))
+    setTimeout(() => resolve(false), 1_000)
+  })
+  if (!isDrawn) return { hindrance: "isn't drawn" }
   const now = middle()
   // A window that slides in stands still for its first frames.
   const moves = (motion: Animation) =>
