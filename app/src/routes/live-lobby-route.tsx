@@ -7,6 +7,7 @@ import type { LiveRound } from '../rounds/live/live-games.ts'
 import { useRoundPart } from '../rounds/use-round-view.ts'
 import { LiveLobbySkeleton } from '../screens/live/lobby-skeleton.tsx'
 import { LiveLobbyScreen } from '../screens/live/lobby-screen.tsx'
+import { RejectedNotes } from '../screens/scoring/rejected-notes.tsx'
 import * as words from '../words/words.ts'
 
 interface LiveLobbyGiven {
@@ -38,6 +39,7 @@ function Lobby({ gameId, game: { session, lobby } }: LiveLobbyGiven & { readonly
       <LiveLobbyScreen
         session={session}
         lobby={lobby}
+        rejected={session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
         onStarted={goOn}
         onGames={openGames}
         onLeft={() => navigate(addresses.home, { replace: true })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -15,12 +15,13 @@ import { LobbyPlayers } from './lobby-players.tsx'
 import { LiveLobbySkeleton, lobbyBack } from './lobby-skeleton.tsx'
 import { useOutageText } from '../../features/connection/outage-text.ts'
 import { seenText } from '../../features/connection/seen-text.ts'
-import { RejectedNotes } from '../scoring/rejected-notes.tsx'
 import { StartRound } from './start-round.tsx'
 
 interface LiveLobbyScreenProps {
   readonly session: RoundSession
   readonly lobby: LiveLobby
+  /** The changes that the server refused. */
+  readonly rejected: ReactNode
   /** Called when the round is in progress or over, so that another screen shows it. */
   readonly onStarted: () => void
   /** Opens what is played for. */
@@ -29,7 +30,8 @@ interface LiveLobbyScreenProps {
 }
 
 /** The lobby of a live game in which this device has a seat. Source: document 3 section 2. */
-export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: LiveLobbyScreenProps) {
+export function LiveLobbyScreen(props: LiveLobbyScreenProps) {
+  const { session, lobby, rejected, onStarted, onGames, onLeft } = props
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const presence = useRoundPart(session, 'presence')
   const outage = useOutageText(presence, view.isHost)
@@ -59,7 +61,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onGames, onLeft }: 
         <LobbyFacts round={view.round} hasStartingHole={!mayChange} />
         {seen === null && <ConnectionNote session={session} resuming={words.sharedRound.connections.connecting} />}
       </div>
-      {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
+      {rejected}
       {seen !== null && <Notice kind="info" text={seen} />}
       {seatLines.length > 0 && <FormerSeatNotes seats={lobby.formerSeats} />}
       <InviteBoard
