@@ -85,3 +85,8 @@ function cutToCodePoints(text: string, maxLength: number): string {
   // A single grapheme can be longer than maxLength: combining marks stacked on one letter.
   return kept === '' ? [...text].slice(0, maxLength).join('') : kept
 }
+
+/** Equal for names of one golfer, which may differ in case and in surrounding blanks. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase()
+}

@@ -1,6 +1,6 @@
 /*
- * What the golfers play for on a live card, such as skins. The host sets it, every member reads it, and each phone works the
- * results out by itself. An older app ignores the new columns.
+ * A live game's card can be played for something, such as skins. The host sets the games, every member reads them, and each phone
+ * works the results out by itself. An older app ignores the new columns.
  */
 
 alter table public.games

@@ -2,7 +2,7 @@ import type { Round } from '../round.ts'
 import { gameStatusOf } from './game-status.ts'
 import { type GameResult, gamesResultOf, isPlayedResult, type MatchResult, type PlayedResult } from './game-results.ts'
 import { matchSides, otherSide } from './match.ts'
-import { opponentKey } from './games-played.ts'
+import { nameKey } from '../nickname.ts'
 import type { RoundGames } from './round-games.ts'
 
 export interface MatchCount {
@@ -134,7 +134,7 @@ function opponentsOf(matches: OwnGames['matches']): OpponentRecord[] {
   const byKey = new Map<string, { name: string; played: OwnGames['matches'][number][] }>()
   for (const match of matches) {
     if (match.opponent === null) continue
-    const key = opponentKey(match.opponent)
+    const key = nameKey(match.opponent)
     const before = byKey.get(key)
     byKey.set(key, { name: match.opponent, played: [...(before?.played ?? []), match] })
   }

@@ -1,4 +1,6 @@
 import { type ArchivedRound, archivedNickname } from '../archive.ts'
+import { nameKey } from '../nickname.ts'
+import { fieldsOf, listOf } from '../untrusted-fields.ts'
 import type { RoundGame } from './round-games.ts'
 
 export const gameKinds = [
@@ -13,15 +15,10 @@ export type GameKind = (typeof gameKinds)[number]
 /** The games that a player took part in, as far as History filters by them. */
 export interface GamesPlayed {
   readonly kinds: readonly GameKind[]
-  /** Keys of the golfers whom the player met one against one; see opponentKey. */
+  /** Keys of the golfers whom the player met one against one; see nameKey. */
   readonly opponents: readonly string[]
   /** Whether they played a match with partners, or against several. */
   readonly isInTeams: boolean
-}
-
-/** Names of one golfer may differ in case and in surrounding blanks. */
-export function opponentKey(name: string): string {
-  return name.trim().toLowerCase()
 }
 
 /**
@@ -32,27 +29,20 @@ export function gamesPlayedIn(round: ArchivedRound, playerId: string): GamesPlay
   const kinds = new Set<GameKind>()
   const opponents = new Set<string>()
   let isInTeams = false
-  for (const game of listIn(round.metadata.games, 'games')) {
-    const kind = gameKinds.find((one) => one === fieldOf(game, 'kind'))
+  for (const raw of listOf(fieldsOf(round.metadata.games)?.get('games'))) {
+    const game = fieldsOf(raw)
+    const kind = gameKinds.find((one) => one === game?.get('kind'))
     if (kind === undefined) continue
-    const sides = [fieldOf(game, 'teams')].flatMap((teams) => [listIn(teams, 'a'), listIn(teams, 'b')])
+    const teams = fieldsOf(game?.get('teams'))
+    const sides = [listOf(teams?.get('a')), listOf(teams?.get('b'))]
     const own = sides.find((side) => side.includes(playerId))
-    if (own === undefined && !listIn(game, 'playerIds').includes(playerId)) continue
+    if (own === undefined && !listOf(game?.get('playerIds')).includes(playerId)) continue
     kinds.add(kind)
     if (own === undefined) continue
     const others = sides.filter((side) => side !== own).flat()
     const [other] = others
     if (own.length > 1 || others.length > 1) isInTeams = true
-    else if (typeof other === 'string') opponents.add(opponentKey(archivedNickname(round, other, new Map())))
+    else if (typeof other === 'string') opponents.add(nameKey(archivedNickname(round, other, new Map())))
   }
   return kinds.size === 0 ? undefined : { kinds: [...kinds], opponents: [...opponents], isInTeams }
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-}
-
-function listIn(value: unknown, key: string): readonly unknown[] {
-  const list = fieldOf(value, key)
-  return Array.isArray(list) ? list : []
 }

@@ -1,4 +1,5 @@
 import { type ArchivedRound, archivedNickname } from '../archive.ts'
+import { nameKey } from '../nickname.ts'
 
 /** A player of the rounds on this device who may be the golfer. */
 export interface SelfCandidate {
@@ -22,7 +23,7 @@ export function selfCandidatesOf(
   for (const round of archived.toSorted((a, b) => a.startedAt - b.startedAt)) {
     for (const { playerId } of round.scores) {
       const name = archivedNickname(round, playerId, players)
-      const key = name.trim().toLowerCase()
+      const key = nameKey(name)
       const group = groups.get(key) ?? { name, ids: new Set<string>(), rounds: new Set<string>() }
       group.name = name
       group.ids.add(playerId)

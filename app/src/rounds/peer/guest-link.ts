@@ -152,7 +152,7 @@ function receive(guest: Guest, message: Message): void {
 
 function receiveSettings(guest: Guest, message: Extract<Message, { type: 'settings' }>): void {
   const { epoch, change, games, startingHole } = message
-  // Newer settings have overtaken these.
+  // Newer settings have come before these.
   if (guest.settingsAt?.epoch === epoch && guest.settingsAt.change > change) return
   guest.settingsAt = { epoch, change }
   guest.events.onSettings({ games, startingHole })

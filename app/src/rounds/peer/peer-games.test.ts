@@ -105,7 +105,7 @@ describe('the games of a direct round', () => {
     expect(gamesIn(again, guestGame)).toEqual([null, null])
   })
 
-  test('that newer ones have overtaken, or that come twice, change nothing', async () => {
+  test('that newer ones have superseded, or that come twice, change nothing', async () => {
     const { world, invitation, guestGame, ann, ben } = await twosome()
     const change = (number: number, epoch = 'e') => {
       const games = skinsOf([ann, ben], number * 100)

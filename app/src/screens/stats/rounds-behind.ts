@@ -1,4 +1,5 @@
-import { gameKinds, opponentKey } from '@teemates/golf/games/games-played'
+import { gameKinds } from '@teemates/golf/games/games-played'
+import { nameKey } from '@teemates/golf/nickname'
 import { isInGroup, type RoundGroup, roundGroups } from '@teemates/golf/statistics/behind'
 import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges } from '@teemates/golf/statistics/ranges'
@@ -55,7 +56,7 @@ export function roundsOf(behind: RoundsBehind, rounds: readonly GolferRound[], n
       (roundId === undefined || round.roundId === roundId) &&
       (game === undefined ||
         (game === 'teams' ? round.games?.isInTeams : round.games?.kinds.includes(game)) === true) &&
-      (against === undefined || round.games?.opponents.includes(opponentKey(against)) === true),
+      (against === undefined || round.games?.opponents.includes(nameKey(against)) === true),
   )
 }
 
