@@ -11,10 +11,17 @@ export interface Interaction {
   readonly presentedMs: number
 }
 
+/** A task of the main thread over 50 ms, whatever its cause. */
+export interface Task {
+  /** Milliseconds since the navigation started. */
+  readonly startMs: number
+  readonly durationMs: number
+}
+
 interface Recorded {
   /** By the browser's id of the interaction. */
   longest: Record<string, Interaction>
-  longTasksMs: number[]
+  longTasks: Task[]
 }
 
 declare global {
@@ -26,7 +33,7 @@ declare global {
 /** Records from the next navigation on. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const recorded: Recorded = { longest: {}, longTasksMs: [] }
+    const recorded: Recorded = { longest: {}, longTasks: [] }
     window.interactions = recorded
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -43,7 +50,9 @@ export async function watchInteractions(page: Page): Promise<void> {
       // The shortest duration that browsers report; the DOM types don't know the option yet.
     }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }))
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) recorded.longTasksMs.push(entry.duration)
+      for (const { startTime, duration } of list.getEntries()) {
+        recorded.longTasks.push({ startMs: startTime, durationMs: duration })
+      }
     }).observe({ type: 'longtask', buffered: true })
   })
 }
@@ -54,17 +63,17 @@ const unreported: Interaction = { durationMs: 8, waitedMs: 0, workedMs: 8, prese
 export interface Interactions {
   /** The shortest first. */
   readonly taps: readonly Interaction[]
-  /** The three longest tasks of the main thread, whatever their cause. */
-  readonly longTasksMs: readonly number[]
+  /** The longest first. */
+  readonly longTasks: readonly Task[]
 }
 
 /** @param tapCount how many taps there were */
 export async function recordedInteractions(page: Page, tapCount: number): Promise<Interactions> {
-  const { longest, longTasksMs } = await page.evaluate(() => window.interactions)
+  const { longest, longTasks } = await page.evaluate(() => window.interactions)
   const reported = Object.values(longest)
   const missing = Array.from({ length: Math.max(0, tapCount - reported.length) }, () => unreported)
   return {
     taps: [...missing, ...reported].toSorted((a, b) => a.durationMs - b.durationMs),
-    longTasksMs: longTasksMs.toSorted((a, b) => b - a).slice(0, 3),
+    longTasks: longTasks.toSorted((a, b) => b.durationMs - a.durationMs),
   }
 }
