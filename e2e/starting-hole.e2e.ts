@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { GamesGolfer } from './games-golfer.ts'
 import { Golfer } from './golfer.ts'
 
 /*
@@ -41,4 +42,28 @@ test('a round starts on the 8th, goes on from the last hole to the first, and en
   await expect(page.getByRole('heading', { name: 'Hole 7 (9 of 9)' })).toBeVisible()
   await golfer.finishes()
   expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '38', toPar: '+2' }])
+})
+
+test('a game that counts from the 5th still does after the lobby moves the start', async ({ page, server }) => {
+  const golfer = new GamesGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('Shotgun', 9)
+  await golfer.addsPlayer('Ben')
+  await page.getByRole('button', { name: 'Games' }).click()
+  await golfer.addsGame('Skins', async (form) => {
+    await form.getByText('Gross', { exact: true }).click()
+    await form.getByRole('combobox', { name: 'Counts from' }).selectOption('Hole 5')
+  })
+  await golfer.savesGames()
+  await page.getByRole('combobox', { name: 'Starting hole' }).selectOption('Hole 4')
+  await golfer.startsRound()
+  await golfer.isOnHole(4)
+  await golfer.enters('Ann', 3)
+  await golfer.enters('Ben', 4)
+  await golfer.seesLine('Games')
+  await golfer.goesOn(5)
+  await golfer.enters('Ann', 3)
+  await golfer.enters('Ben', 4)
+  await golfer.seesLine('Skin worth 1')
 })

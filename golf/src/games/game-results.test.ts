@@ -4,10 +4,10 @@ import { cardRuns } from '../../cards/any-game.ts'
 import { anyRound } from '../../cards/any-round.ts'
 import { gameHandicaps, gamePlayers, gameRound, inCardOrder } from '../../cards/worked-games.ts'
 import { playerNamed, roundAtPebble, withStrokes } from '../../cards/worked-round.ts'
-import { type Round, withAnswer } from '../round.ts'
+import { type Round, withAnswer, withStartingHole } from '../round.ts'
 import { type GameResult, gamesResultOf, type PlayedResult, strokesReceivedOn } from './game-results.ts'
 import { pointsPartsOf } from './points-parts.ts'
-import { needsHoleOrder, type RoundGame, type RoundGames } from './round-games.ts'
+import { gameFrom, needsHoleOrder, type RoundGame, type RoundGames } from './round-games.ts'
 
 const base = { isNet: true, valueHundredths: 100, fromPosition: 1 }
 const everybody = { playerIds: gamePlayers }
@@ -140,6 +140,19 @@ test('a game from the 15th counts the last four holes alone, with the strokes of
   const result = played(gamesResultOf(gameRound(), gamesWith([late])).games[0])
   // 15 is tied by Ann and Cal, 16 by Bob and Dee; Ann wins three on 17, and 18 is tied again.
   expect(result.kind === 'skins' && result.skins.won.map((row) => row.skins)).toEqual([3, 0, 0, 0])
+})
+
+test('a game from the 15th counts from there wherever the round starts, also if that was chosen later', () => {
+  const late = gameFrom(skins, 15, inCardOrder)
+  const holesFrom = (start: number) => {
+    const round = withStartingHole(gameRound(), start)
+    return played(gamesResultOf(round, gamesWith([late])).games[0]).holes.map(({ number }) => number)
+  }
+  expect(holesFrom(1)).toEqual([15, 16, 17, 18])
+  expect(holesFrom(10)).toEqual([15, 16, 17, 18, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(holesFrom(15)).toHaveLength(18)
+  // A game from the start follows the start.
+  expect(gameFrom(late, 1, inCardOrder)).toEqual(skins)
 })
 
 test('from the tenth tee, the first nine holes played are the front of a Nassau', () => {

@@ -3,6 +3,7 @@ import { type Match, type MatchTeams, matchOf } from './match.ts'
 import { type NassauBet, type NassauMatch, nassauOf, nassauWinnings } from './nassau.ts'
 import { type NetCard, netCardsOf, progressOf, type ScoredHole, scoredHolesOf } from './net-score.ts'
 import {
+  firstPositionOf,
   type GamePlayer,
   gamePlayersOf,
   holesInPlay,
@@ -126,7 +127,7 @@ function resultOf(game: RoundGame, roundGames: RoundGames, round: Round, playing
   const received = strokesOf(inPlay, players)
   if (received.kind === 'order-needed') return missing('order')
   const playerIds = players.map(({ playerId }) => playerId)
-  const holes = scoredHolesOf(inPlay.slice(game.fromPosition - 1), playerIds, received.byPlayer)
+  const holes = scoredHolesOf(inPlay.slice(firstPositionOf(game, playingOrder) - 1), playerIds, received.byPlayer)
   if (holes.length === 0) return missing('holes')
   return playedResultOf(game, round, players, holes)
 }

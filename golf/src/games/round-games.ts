@@ -42,8 +42,10 @@ interface AnyRoundGame {
   readonly allowance?: number
   /** Value of one point in hundredths, a whole number. */
   readonly valueHundredths: number
-  /** Position of the game's first hole in playing order, from 1. */
+  /** Position of the game's first hole in playing order, from 1. Earlier versions of the app read it alone. */
   readonly fromPosition: number
+  /** The number of that hole, which stays the first if the round starts elsewhere; missing for the round's first hole. */
+  readonly fromHole?: number
 }
 
 /** A game in which every player is on their own. */
@@ -114,6 +116,19 @@ export function defaultAllowanceOf(game: RoundGame): number {
 
 export function allowanceOf(game: RoundGame): number {
   return game.allowance ?? defaultAllowanceOf(game)
+}
+
+/** Position of the game's first hole in playing order, from 1. The order is given as hole numbers. */
+export function firstPositionOf({ fromHole, fromPosition }: RoundGame, playingOrder: readonly number[]): number {
+  const index = fromHole === undefined ? -1 : playingOrder.indexOf(fromHole)
+  return index === -1 ? fromPosition : index + 1
+}
+
+/** The game from this position of the playing order on. */
+export function gameFrom(game: RoundGame, position: number, playingOrder: readonly number[]): RoundGame {
+  const { fromHole: _before, ...rest } = game
+  const fromHole = position === 1 ? undefined : playingOrder[position - 1]
+  return { ...rest, fromPosition: position, ...(fromHole !== undefined && { fromHole }) }
 }
 
 export function isMatchGame(game: RoundGame): game is MatchGame | NassauGame {

@@ -12,6 +12,7 @@ const games: RoundGames = {
       isNet: true,
       valueHundredths: 200,
       fromPosition: 4,
+      fromHole: 4,
       teams: { a: ['a1'], b: ['b1'] },
       conceded: [{ number: 3, by: 'a' }],
       pressesAtTwoDown: true,

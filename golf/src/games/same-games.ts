@@ -1,5 +1,5 @@
 import type { Round } from '../round.ts'
-import type { RoundGame, RoundGames } from './round-games.ts'
+import { gameFrom, type RoundGame, type RoundGames } from './round-games.ts'
 
 /** Games whose players are named instead of given by id, so that they can be played again in another round. */
 export type NamedGames = RoundGames & { readonly names: readonly string[] }
@@ -34,7 +34,7 @@ function withKeys(games: RoundGames, keys: ReadonlyMap<string, string>): RoundGa
   return {
     ...rest,
     games: games.games.map((game): RoundGame => {
-      const again = { ...game, fromPosition: 1 }
+      const again = gameFrom(game, 1, [])
       if (again.kind !== 'match' && again.kind !== 'nassau') return { ...again, playerIds: renamed(again.playerIds) }
       const teams = { a: renamed(again.teams.a), b: renamed(again.teams.b) }
       return again.kind === 'match' ? { ...again, teams, conceded: [] } : { ...again, teams, conceded: [], presses: [] }

@@ -1,5 +1,11 @@
-import { defaultAllowanceOf, isMatchGame, type RoundGame } from '@teemates/golf/games/round-games'
-import { holesInPlayingOrder, playingOrderOf, type Round } from '@teemates/golf/round'
+import {
+  defaultAllowanceOf,
+  firstPositionOf,
+  gameFrom,
+  isMatchGame,
+  type RoundGame,
+} from '@teemates/golf/games/round-games'
+import { playingOrderOf, type Round } from '@teemates/golf/round'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -91,6 +97,8 @@ interface FieldProps {
 
 /** The fields that only games of this kind have. */
 function KindFields({ round, game, onChange }: FieldProps) {
+  const playingOrder = playingOrderOf(round)
+  const holeNumbers = playingOrder.slice(firstPositionOf(game, playingOrder) - 1)
   return (
     <>
       {game.kind === 'skins' && (
@@ -110,7 +118,7 @@ function KindFields({ round, game, onChange }: FieldProps) {
             onChange={(pressesAtTwoDown) => onChange({ ...game, pressesAtTwoDown })}
           />
           <PressList
-            holeNumbers={playingOrderOf(round)}
+            holeNumbers={holeNumbers}
             presses={game.presses}
             onChange={(presses) => onChange({ ...game, presses })}
           />
@@ -118,7 +126,7 @@ function KindFields({ round, game, onChange }: FieldProps) {
       )}
       {isMatchGame(game) && (
         <ConcededHoles
-          holeNumbers={playingOrderOf(round)}
+          holeNumbers={holeNumbers}
           conceded={game.conceded}
           onChange={(conceded) => onChange({ ...game, conceded })}
         />
@@ -155,6 +163,7 @@ const allowances = [100, 95, 90, 85, 80, 75, 65, 50]
 /** The handicap allowance and the first hole, which few games change. */
 function RarelyChanged({ round, game, onChange }: FieldProps) {
   const usual = defaultAllowanceOf(game)
+  const playingOrder = playingOrderOf(round)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {game.isNet && (
@@ -173,12 +182,12 @@ function RarelyChanged({ round, game, onChange }: FieldProps) {
       )}
       <SelectField
         label={words.games.from}
-        value={String(game.fromPosition)}
-        options={holesInPlayingOrder(round).map(({ number }, index) => ({
+        value={String(firstPositionOf(game, playingOrder))}
+        options={playingOrder.map((number, index) => ({
           value: String(index + 1),
           label: index === 0 ? words.games.fromStart : words.games.fromHole(number),
         }))}
-        onChange={(position) => onChange({ ...game, fromPosition: Number(position) })}
+        onChange={(position) => onChange(gameFrom(game, Number(position), playingOrder))}
       />
     </div>
   )

@@ -1,4 +1,6 @@
 import type { RoundGames } from '@teemates/golf/games/round-games'
+import { gameFrom } from '@teemates/golf/games/round-games'
+import { playingOrderOf, type Round, withStartingHole } from '@teemates/golf/round'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { gameHandicaps, gameRound } from '../../../../golf/cards/worked-games.ts'
@@ -70,16 +72,9 @@ describe('the games of a round', () => {
 })
 
 describe('one game', () => {
-  const formOf = (kind: Parameters<typeof newGame>[0]) =>
+  const formOf = (kind: Parameters<typeof newGame>[0], game = newGame(kind, 'g', round), shown: Round = round) =>
     renderToStaticMarkup(
-      <GameForm
-        round={round}
-        game={newGame(kind, 'g', round)}
-        currency="€"
-        onDone={nothing}
-        onRemove={null}
-        onClose={nothing}
-      />,
+      <GameForm round={shown} game={game} currency="€" onDone={nothing} onRemove={null} onClose={nothing} />,
     )
 
   test('each kind is chosen by its name', () => {
@@ -97,6 +92,36 @@ describe('one game', () => {
   test('a Nassau has presses, at two down and by hand', () => {
     expect(formOf('nassau')).toContain('Press at two down')
     expect(formOf('nassau')).toContain('Add a press')
+  })
+
+  test('a game keeps the hole that it counts from, and a press that is not played says so, from another tee', () => {
+    const fromTenth = withStartingHole(round, 10)
+    const late = gameFrom(newGame('skins', 'g', round), 12, playingOrderOf(round))
+    const isFrom12 = /<option value="\d+" selected="">Hole 12</
+    expect(formOf('skins', late)).toMatch(isFrom12)
+    expect(formOf('skins', late, fromTenth)).toMatch(isFrom12)
+
+    const nassau = newGame('nassau', 'g', round)
+    if (nassau.kind !== 'nassau') throw new Error(nassau.kind)
+    const pressed = { ...nassau, presses: [{ bet: 'front', fromHole: 5 } as const] }
+    expect(formOf('nassau', pressed)).not.toContain('Not played')
+    expect(formOf('nassau', pressed, fromTenth)).toContain('Not played')
+  })
+
+  test('the holes to press are those of a game that counts from a later hole', () => {
+    const late = gameFrom(newGame('nassau', 'g', round), 4, playingOrderOf(round))
+    // The front nine are holes 4 to 12, and a press starts after the first of them.
+    const holes = formOf('nassau', late).split('From hole</')[1] ?? ''
+    expect([...holes.matchAll(/<option value="(\d+)"/g)].slice(0, 8).map((match) => match[1])).toEqual([
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+    ])
   })
 
   test('sides may concede holes, which then need no score', () => {

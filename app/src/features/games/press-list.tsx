@@ -10,7 +10,7 @@ import * as words from '../../words/words.ts'
 const NINE = 9
 
 interface PressListProps {
-  /** In playing order. */
+  /** The game's holes in playing order. */
   readonly holeNumbers: readonly number[]
   readonly presses: readonly Press[]
   readonly onChange: (presses: readonly Press[]) => void
@@ -31,7 +31,12 @@ export function PressList({ holeNumbers, presses, onChange }: PressListProps) {
           const name = words.games.press(words.games.bets[press.bet], press.fromHole)
           return (
             <li key={name} className="flex items-center justify-between gap-3 border-hair border-b">
-              <span>{name}</span>
+              <span className="min-w-0">
+                {name}
+                {!holesToPress(press.bet, holeNumbers).includes(press.fromHole) && (
+                  <span className="block text-ink-2 text-sm">{words.games.pressNotPlayed}</span>
+                )}
+              </span>
               <IconButton
                 label={words.games.removePress(name)}
                 icon={<X aria-hidden="true" size={20} />}

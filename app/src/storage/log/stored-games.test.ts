@@ -9,7 +9,7 @@ const any = { isNet: true, valueHundredths: 250, fromPosition: 1 }
 const games: RoundGames = {
   games: [
     { ...any, id: 'g1', kind: 'stableford', playerIds: ['a', 'b'], allowance: 90 },
-    { ...any, id: 'g2', kind: 'skins', playerIds: ['a', 'b'], carriesOver: true },
+    { ...any, id: 'g2', kind: 'skins', playerIds: ['a', 'b'], carriesOver: true, fromPosition: 3, fromHole: 12 },
     { ...any, id: 'g3', kind: 'match', teams: { a: ['a'], b: ['b'] }, conceded: [{ number: 2, by: 'a' }] },
     {
       ...any,
@@ -62,6 +62,7 @@ test.each([
   ['an unknown kind of game', { ...games, games: [{ ...games.games[0], kind: 'wolf' }] }],
   ['a handicap that is no whole number', { ...games, courseHandicaps: { a: 12.5 } }],
   ['a game from no hole', { ...games, games: [{ ...games.games[0], fromPosition: 0 }] }],
+  ['a game from a hole without a number', { ...games, games: [{ ...games.games[0], fromHole: '12' }] }],
   ['no currency', { games: [], courseHandicaps: {} }],
   ['a text', 'games'],
 ])('%s is not shown, and stays stored as it is', (_, broken) => {

@@ -21,6 +21,7 @@ const any = {
   allowance: v.exactOptional(whole),
   valueHundredths: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   fromPosition: v.pipe(whole, v.minValue(1)),
+  fromHole: v.exactOptional(whole),
 }
 
 const gamesSchema = v.object({

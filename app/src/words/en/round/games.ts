@@ -91,6 +91,7 @@ export const games = {
   addPress: 'Add a press',
   pressBet: 'Press the',
   pressFrom: 'From hole',
+  pressNotPlayed: 'Not played: a press starts on a later hole of its match.',
   removePress: (press: string) => `Remove ${press}`,
   bets: { front: 'Front nine', back: 'Back nine', eighteen: 'All 18' },
   press: (bet: string, hole: number) => `${bet}, press from ${hole}`,
