@@ -2,6 +2,7 @@ import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { ContinuedAs, EnteredRoom } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import {
   changeRoom,
   end,
@@ -76,10 +77,7 @@ export function openGuestRoom(given: GuestRoomGiven): Room {
       if (!guest.isClosed) end(guest)
       leaveOnceReceived(guest)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
@@ -122,7 +120,7 @@ function openGuest({ ports, invitation: met, nickname, seat, events }: GuestRoom
     }),
     noWay: createNoWay(ports, onChange),
     moveCheck: createThrottledCheck({ after: ports.after, pauseMs: CHECK_PAUSE_MS, work: () => isAnswered(guest) }),
-    listeners: new Set(),
+    listeners: createListeners(),
     state: 'connecting',
     link: undefined,
     asking: null,

@@ -1,5 +1,6 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { CallFailure } from '../../backend/call-outcome.ts'
+import type { Listeners } from '../../storage/browser/listeners.ts'
 import type { GuestRoomEvents } from './guest-room-events.ts'
 import type { HostEvents } from './host-events.ts'
 import type { GuestProof } from './joining/guest-proof.ts'
@@ -25,7 +26,7 @@ export interface Guest {
   readonly noWay: NoWay
   /** Asks the backend whether the round continues as a live game. */
   readonly moveCheck: ThrottledCheck
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners<[]>
   state: RoomState
   /** The link on which the host has proved itself and given the seat. */
   link: PeerLink | undefined
@@ -71,7 +72,7 @@ export function unreceived({ state, hostEvents }: Guest): number {
 }
 
 export function notify(guest: Guest): void {
-  for (const listener of guest.listeners) listener()
+  guest.listeners.notify()
   leaveOnceReceived(guest)
 }
 

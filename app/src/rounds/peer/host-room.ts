@@ -1,5 +1,6 @@
 import { openPeerRound } from '@teemates/golf/peer-round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import { createListeners, type Listeners } from '../../storage/browser/listeners.ts'
 import { withGames } from '../../storage/log/played-round.ts'
 import { createGuestEvents } from './guest-events.ts'
 import type { Host } from './host.ts'
@@ -57,14 +58,10 @@ interface HostRoom extends Host {
 
 /** The host's side of the room: it lets phones in, puts events in order and sends them to every guest. */
 export function openHostRoom(given: HostRoomGiven): Room {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
+  const { subscribe } = listeners
   const room = openRoom(given, listeners)
   const { record, keys, guests, forwarding, bye, seatQuestions, signalling, entry, moveRequests } = room
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
 
   return {
     ...notAGuest,
@@ -103,15 +100,13 @@ export function openHostRoom(given: HostRoomGiven): Room {
   }
 }
 
-function openRoom(given: HostRoomGiven, listeners: Set<() => void>): HostRoom {
+function openRoom(given: HostRoomGiven, listeners: Listeners<[]>): HostRoom {
   const { ports, record } = given
   const hostId = record.part.peerId
   let isClosed = false
   const host = createHost(given, {
     isClosed: () => isClosed,
-    notify() {
-      for (const listener of listeners) listener()
-    },
+    notify: listeners.notify,
     close: () => room.close(),
     onNextKeys: () => signalling.change(),
   })

@@ -2,6 +2,7 @@ import type { PeerInvitation } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { isStroke } from '@teemates/golf/round-events'
 import { isPassing } from '../../backend/outcome.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import { openGuestRoom } from './guest-room.ts'
 import type { GuestRoomEvents } from './guest-room-events.ts'
 import { openHostRoom } from './host-room.ts'
@@ -28,11 +29,7 @@ export interface OpenGames {
 
 export function createOpenGames(ports: PeerPorts): OpenGames {
   const games = new Map<string, OpenGame>()
-  const listeners = new Set<() => void>()
-
-  function notify(): void {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, notify } = createListeners()
 
   /** Strokes come often and don't change the list of rounds. */
   ports.log.subscribe((entry) => {
@@ -47,10 +44,7 @@ export function createOpenGames(ports: PeerPorts): OpenGames {
     games,
     leaveMessages: createLeaveMessages(ports, notify),
     notify,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

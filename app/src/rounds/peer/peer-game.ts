@@ -8,6 +8,7 @@ import { distinctName } from '../distinct-name.ts'
 import type { Moving, SharedRound } from '../lobby.ts'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import { createMoving, type Followed } from './moving.ts'
 import { createPeerLobby, type PeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
@@ -73,7 +74,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
   /** The golfer has left, and the room still has to send that. */
   let isLeaving = false
   let isDeleted = false
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   /** Archives one version after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
@@ -147,7 +148,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
     isHost,
     onMoved(gameId) {
       void record.continueAs(gameId)
-      for (const listener of listeners) listener()
+      notify()
       onOver()
       room.close()
       record.close()
@@ -209,11 +210,9 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
     connection: room.state,
     hasNoWay: room.hasNoWay,
     subscribe(listener) {
-      listeners.add(listener)
-      const stop = room.subscribe(listener)
+      const stops = [subscribe(listener), room.subscribe(listener)]
       return () => {
-        listeners.delete(listener)
-        stop()
+        for (const stop of stops) stop()
       }
     },
     retry: room.retry,
@@ -226,7 +225,7 @@ export function openGame(ports: PeerPorts, { record, room, onOver, onGivenUp, on
       if (isLeaving) return
       isLeaving = true
       isDeleted = true
-      for (const listener of listeners) listener()
+      notify()
       notifyGivenUp()
     },
     goOnAsHeld: () => moving.goOnAsHeld(record.part.code),

@@ -1,6 +1,7 @@
 import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition, isPlaying, type Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../lobby.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -21,7 +22,7 @@ export type PeerLobby = Lobby & Pick<PeerSession, 'setStartingHole'>
 
 /** The players of a direct round, before its first hole and at any time. */
 export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): PeerLobby {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let view = viewOf(null)
   session.subscribe(update)
   room.subscribe(update)
@@ -30,7 +31,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     const next = viewOf(view)
     if (next === view) return
     view = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function viewOf(before: LobbyView | null): LobbyView {
@@ -75,10 +76,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     async start() {
       await session.happen({ playerId: record.part.selfId, type: 'game_start', holeNumber: null, data: null })
       return { ok: true }
