@@ -1,9 +1,9 @@
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { SignalChannel } from '../../../backend/backend.ts'
 import type { DeclinedGuest, JoinRequests, TakenPlaces, JoinRequest } from '../../lobby.ts'
 import { commitmentOf, digitsOf, type JoinKey, type JoinKeyParts, newJoinKey, seal } from './join-keys.ts'
-import { type DeclineReason, type JoinMessage, parseJoinMessage } from './join-messages.ts'
+import type { DeclineReason, JoinMessage } from './join-messages.ts'
+import { type JoinTopic, openJoinTopic } from './join-topic.ts'
 import {
   ANSWER_ARRIVES_MS,
   CALL_MS,
@@ -40,255 +40,248 @@ interface HostJoinRequestsGiven {
   readonly onChange: () => void
 }
 
+interface Asked {
+  /** The envelope of the host's messages. */
+  readonly to: { readonly fromId: string; readonly toId: string; readonly gen: string }
+  readonly nickname: string
+  readonly key: JoinKey
+}
+
+interface Revealed extends Asked {
+  readonly state: 'revealed'
+  readonly parts: JoinKeyParts
+  /** The host's answer. It is sent again to a guest who keeps asking, because it may have been lost. */
+  readonly answer: JoinMessage | null
+}
+
 /** One account that asks to join. */
 interface Guest {
+  readonly uid: string
   /** Null while the connection is lost: the guest asks the backend again when its own is lost. */
-  channel: SignalChannel | null
-  /** Null before the guest has asked. */
-  asked: { readonly gen: string; readonly guestId: string; readonly nickname: string; readonly key: JoinKey } | null
-  /** The guest's public key; null before it was revealed. */
-  shown: string | null
-  /** The host's answer. It is sent again to a guest who keeps asking, because it may have been lost. */
-  answered: JoinMessage | null
+  topic: JoinTopic | null
+  /** It is revealed once the guest has sent its public key. */
+  request: { readonly state: 'silent' } | (Asked & { readonly state: 'asked' }) | Revealed
   cancelForgetting: () => void
 }
 
-export function openHostJoinRequests({
-  ports,
-  code,
-  hostId,
-  secret,
-  refusalOf,
-  mayBePlayer,
-  onSeatAnswer,
-  onChange,
-}: HostJoinRequestsGiven): HostJoinRequests {
-  const guests = new Map<string, Guest>()
+interface State extends HostJoinRequestsGiven {
+  /** By account. */
+  readonly guests: Map<string, Guest>
   /** Accounts that were declined while this page is open. Admitting one removes it. */
-  const declines = new Map<string, { readonly nickname: string; readonly count: number }>()
+  readonly declines: Map<string, { readonly nickname: string; readonly count: number }>
   /** Accounts that had sent nothing yet when the host declined all. */
-  const emptied = new Set<string>()
+  readonly emptied: Set<string>
   /** Whether accounts that sent nothing were declined for good. */
-  let hasDeclinedUnnamed = false
+  hasDeclinedUnnamed: boolean
   /** The places that a guest found taken; null once they must be free again. */
-  let full: { readonly places: TakenPlaces; readonly cancel: () => void } | null = null
-  let requests: readonly JoinRequest[] = []
-  let declined: readonly DeclinedGuest[] = []
+  full: TakenPlaces | null
+  cancelFull: () => void
+  pending: readonly JoinRequest[]
+  declined: readonly DeclinedGuest[]
+}
 
-  function changed(): void {
-    requests = Array.from(guests).flatMap(([id, { asked, shown, answered }]) => {
-      if (asked === null || shown === null || answered !== null) return []
-      const { nickname } = asked
-      return [{ id, nickname, digits: digitsOf(partsOf(asked, shown)), mayBePlayer: mayBePlayer(nickname) }]
-    })
-    const named = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
-    declined = hasDeclinedUnnamed ? [...named, { id: null, nickname: null }] : named
-    onChange()
+export function openHostJoinRequests(given: HostJoinRequestsGiven): HostJoinRequests {
+  const { code, ports } = given
+  const { peerRooms } = ports.backend
+  const state: State = {
+    ...given,
+    guests: new Map(),
+    declines: new Map(),
+    emptied: new Set(),
+    hasDeclinedUnnamed: false,
+    full: null,
+    cancelFull: () => undefined,
+    pending: [],
+    declined: [],
   }
-
-  function setFull(places: TakenPlaces): void {
-    setFree()
-    const cancel = ports.after(WAITING_PLACE_MS, () => {
-      full = null
-      changed()
-    })
-    full = { places, cancel }
-  }
-
-  function setFree(): void {
-    full?.cancel()
-    full = null
-  }
-
-  function receiveRequest(uid: string): void {
-    const known = guests.get(uid)
-    if (known === undefined && guests.size >= MAX_JOIN_REQUESTS) return
-    const guest = known ?? {
-      channel: null,
-      asked: null,
-      shown: null,
-      answered: null,
-      cancelForgetting: forgetLater(uid),
-    }
-    guests.set(uid, guest)
-    guest.channel ??= open(uid, guest)
-  }
-
-  function open(uid: string, guest: Guest): SignalChannel {
-    const opened = ports.backend.signal(`${code()}:${uid}`, {
-      onMessage(event, payload) {
-        const message = parseJoinMessage(event, payload)
-        if (message !== undefined) receiveFromGuest(uid, message)
-      },
-      onStatus(status) {
-        if (guest.channel !== opened || (status !== 'failed' && status !== 'closed')) return
-        opened.close()
-        guest.channel = null
-      },
-    })
-    return opened
-  }
-
-  function forgetLater(uid: string): () => void {
-    return ports.after(JOIN_REQUEST_GONE_MS, () => forget(uid))
-  }
-
-  function forget(uid: string): void {
-    removeGuest(uid)
-    changed()
-  }
-
-  function removeGuest(uid: string): void {
-    const guest = guests.get(uid)
-    guests.delete(uid)
-    guest?.cancelForgetting()
-    guest?.channel?.close()
-  }
-
-  function receiveFromGuest(uid: string, message: JoinMessage): void {
-    const guest = guests.get(uid)
-    if (guest === undefined) return
-    switch (message.event) {
-      case 'request-offer': {
-        const { guestId, guestInfo, nonce } = message.payload
-        const reason = refusalOf(guestId, guestInfo.nickname) ?? (isDeclinedForGood(uid) ? 'declined-again' : null)
-        if (reason !== null && guest.asked?.gen !== nonce) {
-          // The host isn't asked, so the guest gets the answer at once instead of waiting.
-          send(guest, { event: 'decline', payload: { fromId: hostId, toId: guestId, gen: nonce, reason } })
-          guest.cancelForgetting()
-          guest.cancelForgetting = ports.after(ANSWER_ARRIVES_MS, () => forget(uid))
-          return
-        }
-        // The same account asks again after its page was reloaded, so the former keys are useless.
-        if (guest.asked?.gen !== nonce) {
-          const key = newJoinKey(ports.randomBytes)
-          guest.asked = { gen: nonce, guestId, nickname: nameOf(guestInfo), key }
-          guest.shown = null
-          guest.answered = null
-          changed()
-        }
-        isThere(uid, guest)
-        const commitment = commitmentOf(nonce, guest.asked.key.shown)
-        return send(guest, { event: 'commit', payload: { ...envelope(guest.asked), commitment } })
-      }
-      case 'reveal': {
-        const { asked } = guest
-        const { gen, fromId, toId, key } = message.payload
-        if (asked?.gen !== gen || asked.guestId !== fromId || toId !== hostId) return
-        isThere(uid, guest)
-        // The first key stands. With several tries a middleman could search for a key with the same digits.
-        if (guest.shown === null) {
-          guest.shown = key
-          changed()
-        }
-        send(guest, { event: 'reveal', payload: { ...envelope(asked), key: asked.key.shown } })
-        // The guest can't read it without the host's key, which may have been lost as well.
-        if (guest.answered !== null) send(guest, guest.answered)
-        return
-      }
-      case 'commit':
-      case 'admit':
-      case 'decline':
-        return
-    }
-  }
-
-  function isDeclinedForGood(uid: string): boolean {
-    return (declines.get(uid)?.count ?? 0) >= MAX_DECLINES
-  }
-
-  /** Restarts the time after which a silent guest is forgotten. */
-  function isThere(uid: string, guest: Guest): void {
-    guest.cancelForgetting()
-    guest.cancelForgetting = forgetLater(uid)
-  }
-
-  function envelope({ gen, guestId }: NonNullable<Guest['asked']>) {
-    return { fromId: hostId, toId: guestId, gen }
-  }
-
-  function send({ channel }: Guest, { event, payload }: JoinMessage): void {
-    channel?.send(event, payload)
-  }
-
-  function partsOf({ gen, guestId, key }: NonNullable<Guest['asked']>, guestKey: string): JoinKeyParts {
-    return { code: code(), hostId, guestId, gen, hostKey: key.shown, guestKey }
-  }
-
-  function answer(id: string, isAdmitted: boolean, isSame?: boolean): void {
-    const guest = guests.get(id)
-    if (guest === undefined || guest.asked === null || guest.shown === null) return
-    const { asked, shown } = guest
-    const sealed = isAdmitted ? seal(secret(), asked.key, shown, partsOf(asked, shown)) : null
-    if (sealed !== null) {
-      declines.delete(id)
-      if (isSame !== undefined) onSeatAnswer(asked.guestId, asked.nickname, isSame)
-      guest.answered = { event: 'admit', payload: { ...envelope(asked), sealed } }
-    } else {
-      declines.set(id, { nickname: asked.nickname, count: (declines.get(id)?.count ?? 0) + 1 })
-      const reason = isDeclinedForGood(id) ? ({ reason: 'declined-again' } as const) : {}
-      guest.answered = { event: 'decline', payload: { ...envelope(asked), ...reason } }
-    }
-    send(guest, guest.answered)
-    // A guest who lost the answer asks again within this time.
-    isThere(id, guest)
-    changed()
-  }
-
   return {
-    pending: () => requests,
-    declined: () => declined,
-    full: () => full?.places ?? null,
-    receiveRequest,
-    fill(taken) {
-      setFull(taken)
-      changed()
+    pending: () => state.pending,
+    declined: () => state.declined,
+    full: () => state.full,
+    receiveRequest: (uid) => receiveAccount(state, uid),
+    fill(places) {
+      setFull(state, places)
+      changed(state)
     },
     takeBackDecline(id) {
       if (id === null) {
-        hasDeclinedUnnamed = false
-        emptied.clear()
-      } else declines.delete(id)
-      void ports.backend.peerRooms.takeBackDecline(code(), id, { timeoutMs: CALL_MS })
-      changed()
+        state.hasDeclinedUnnamed = false
+        state.emptied.clear()
+      } else state.declines.delete(id)
+      void peerRooms.takeBackDecline(code(), id, { timeoutMs: CALL_MS })
+      changed(state)
     },
-    declineAll() {
-      for (const { id } of requests) answer(id, false)
-      // A flood fills all places with silent accounts, so the host sees nobody to decline. A real guest's phone may not
-      // have sent its request yet, so each account has another try.
-      const onceMore: string[] = []
-      let namedForGood = 0
-      for (const [id, { asked }] of guests) {
-        if (asked === null ? !emptied.has(id) : !isDeclinedForGood(id)) onceMore.push(id)
-        else if (asked !== null) namedForGood += 1
-        if (asked === null) emptied.add(id)
-      }
-      // Silent accounts would keep new guests out of this list, which is bounded. A guest without an answer asks the
-      // backend again.
-      for (const [id, { asked }] of Array.from(guests)) if (asked === null) removeGuest(id)
-      setFree()
-      changed()
-      void ports.backend.peerRooms.emptyDoor(code(), onceMore, { timeoutMs: CALL_MS }).then((outcome) => {
-        // Accounts whose requests this page missed, or has forgotten, keep their places for longer.
-        if (!outcome.ok || outcome.value.declined <= namedForGood) return
-        hasDeclinedUnnamed = true
-        changed()
-      })
-    },
-    answer,
+    declineAll: () => declineAll(state),
+    answer: (id, isAdmitted, isSame) => answer(state, id, isAdmitted, isSame),
     close() {
-      setFree()
-      for (const { channel, cancelForgetting } of guests.values()) {
-        cancelForgetting()
-        channel?.close()
-      }
-      guests.clear()
-      requests = []
+      setFull(state, null)
+      for (const uid of Array.from(state.guests.keys())) remove(state, uid)
+      state.pending = []
     },
   }
 }
 
-/** The name that the player would have in the round. */
-function nameOf({ nickname }: { readonly nickname: string }): string {
-  return cleanPlayerName(nickname) ?? DEFAULT_NICKNAME
+function changed(state: State): void {
+  const { guests, declines, hasDeclinedUnnamed, mayBePlayer, onChange } = state
+  state.pending = Array.from(guests.values()).flatMap(({ uid, request }) => {
+    if (request.state !== 'revealed' || request.answer !== null) return []
+    const { nickname, parts } = request
+    return [{ id: uid, nickname, digits: digitsOf(parts), mayBePlayer: mayBePlayer(nickname) }]
+  })
+  const named = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
+  state.declined = hasDeclinedUnnamed ? [...named, { id: null, nickname: null }] : named
+  onChange()
+}
+
+function setFull(state: State, places: TakenPlaces | null): void {
+  state.cancelFull()
+  state.full = places
+  if (places === null) return
+  state.cancelFull = state.ports.after(WAITING_PLACE_MS, () => {
+    state.full = null
+    changed(state)
+  })
+}
+
+function receiveAccount(state: State, uid: string): void {
+  const { ports, code, guests } = state
+  const known = guests.get(uid)
+  if (known === undefined && guests.size >= MAX_JOIN_REQUESTS) return
+  const guest = known ?? { uid, topic: null, request: { state: 'silent' }, cancelForgetting: () => undefined }
+  if (known === undefined) forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
+  guests.set(uid, guest)
+  guest.topic ??= openJoinTopic(ports.backend, `${code()}:${uid}`, {
+    onMessage: (message) => receive(state, guest, message),
+    onLost: () => (guest.topic = null),
+  })
+}
+
+function forgetIn(state: State, guest: Guest, ms: number): void {
+  guest.cancelForgetting()
+  guest.cancelForgetting = state.ports.after(ms, () => {
+    remove(state, guest.uid)
+    changed(state)
+  })
+}
+
+function remove({ guests }: State, uid: string): void {
+  const guest = guests.get(uid)
+  guests.delete(uid)
+  guest?.cancelForgetting()
+  guest?.topic?.close()
+}
+
+function receive(state: State, guest: Guest, message: JoinMessage): void {
+  switch (message.event) {
+    case 'request-offer':
+      return receiveRequest(state, guest, message.payload)
+    case 'reveal':
+      return receiveKey(state, guest, message.payload)
+    case 'commit':
+    case 'admit':
+    case 'decline':
+      return
+  }
+}
+
+function receiveRequest(
+  state: State,
+  guest: Guest,
+  { guestId, guestInfo, nonce }: Extract<JoinMessage, { event: 'request-offer' }>['payload'],
+): void {
+  const { ports, hostId, refusalOf } = state
+  // The same account asks again after its page was reloaded, so the former keys are useless.
+  if (guest.request.state === 'silent' || guest.request.to.gen !== nonce) {
+    const to = { fromId: hostId, toId: guestId, gen: nonce }
+    const refusal = refusalOf(guestId, guestInfo.nickname)
+    const reason = refusal ?? (isDeclinedForGood(state, guest.uid) ? 'declined-again' : null)
+    if (reason !== null) {
+      // The host isn't asked, so the guest gets the answer at once instead of waiting.
+      guest.topic?.send({ event: 'decline', payload: { ...to, reason } })
+      return forgetIn(state, guest, ANSWER_ARRIVES_MS)
+    }
+    const nickname = cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME
+    guest.request = { state: 'asked', to, nickname, key: newJoinKey(ports.randomBytes) }
+    changed(state)
+  }
+  forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
+  const { to, key } = guest.request
+  guest.topic?.send({ event: 'commit', payload: { ...to, commitment: commitmentOf(nonce, key.shown) } })
+}
+
+function receiveKey(
+  state: State,
+  guest: Guest,
+  { gen, fromId, toId, key: guestKey }: Extract<JoinMessage, { event: 'reveal' }>['payload'],
+): void {
+  const { code, hostId } = state
+  const { topic, request } = guest
+  if (request.state === 'silent' || request.to.gen !== gen || request.to.toId !== fromId || toId !== hostId) return
+  const { to, key } = request
+  forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
+  // The first key stands. With several tries a middleman could search for a key with the same digits.
+  if (request.state === 'asked') {
+    const parts = { code: code(), hostId, guestId: fromId, gen, hostKey: key.shown, guestKey }
+    guest.request = { ...request, state: 'revealed', parts, answer: null }
+    changed(state)
+  }
+  topic?.send({ event: 'reveal', payload: { ...to, key: key.shown } })
+  // The guest can't read it without the host's key, which may have been lost as well.
+  if (guest.request.state === 'revealed' && guest.request.answer !== null) topic?.send(guest.request.answer)
+}
+
+function isDeclinedForGood({ declines }: State, uid: string): boolean {
+  return (declines.get(uid)?.count ?? 0) >= MAX_DECLINES
+}
+
+function answer(state: State, uid: string, isAdmitted: boolean, isSame?: boolean): void {
+  const { guests, declines, secret, onSeatAnswer } = state
+  const guest = guests.get(uid)
+  if (guest?.request.state !== 'revealed') return
+  const { to, nickname, key, parts } = guest.request
+  const sealed = isAdmitted ? seal(secret(), key, parts.guestKey, parts) : null
+  let message: JoinMessage
+  if (sealed !== null) {
+    declines.delete(uid)
+    if (isSame !== undefined) onSeatAnswer(to.toId, nickname, isSame)
+    message = { event: 'admit', payload: { ...to, sealed } }
+  } else {
+    declines.set(uid, { nickname, count: (declines.get(uid)?.count ?? 0) + 1 })
+    const reason = isDeclinedForGood(state, uid) ? ({ reason: 'declined-again' } as const) : {}
+    message = { event: 'decline', payload: { ...to, ...reason } }
+  }
+  guest.request = { ...guest.request, answer: message }
+  guest.topic?.send(message)
+  // A guest who lost the answer asks again within this time.
+  forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
+  changed(state)
+}
+
+function declineAll(state: State): void {
+  const { ports, code, guests, emptied } = state
+  for (const { id } of state.pending) answer(state, id, false)
+  // A flood fills all places with silent accounts, so the host sees nobody to decline. A real guest's phone may not
+  // have sent its request yet, so each account has another try.
+  const onceMore: string[] = []
+  let namedForGood = 0
+  for (const { uid, request } of Array.from(guests.values())) {
+    if (request.state !== 'silent') {
+      if (isDeclinedForGood(state, uid)) namedForGood += 1
+      else onceMore.push(uid)
+      continue
+    }
+    if (!emptied.has(uid)) onceMore.push(uid)
+    emptied.add(uid)
+    // Silent accounts would keep new guests out of this list, which is bounded. A guest without an answer asks the
+    // backend again.
+    remove(state, uid)
+  }
+  setFull(state, null)
+  changed(state)
+  void ports.backend.peerRooms.emptyDoor(code(), onceMore, { timeoutMs: CALL_MS }).then((outcome) => {
+    // Accounts whose requests this page missed, or has forgotten, keep their places for longer.
+    if (!outcome.ok || outcome.value.declined <= namedForGood) return
+    state.hasDeclinedUnnamed = true
+    changed(state)
+  })
 }
