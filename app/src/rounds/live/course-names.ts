@@ -2,6 +2,7 @@ import type { Course } from '@teemates/golf/course'
 import type { GameRow } from '../../backend/game-rows.ts'
 import { builtInCourses } from '../../storage/archive/courses/built-in-courses.ts'
 import type { LivePorts } from './live-ports.ts'
+import type { LocalGame } from './sync/local-game.ts'
 
 type CourseOfGame = Pick<GameRow, 'course_name' | 'course_vendor_id'>
 
@@ -13,6 +14,17 @@ export async function keptCourseName(
   if (game.course_name !== null) return null
   // If the courses can't be read, the game is shown under its course's id.
   return courseNameAmong(await courses.list().catch(() => []), game)
+}
+
+/** Shows the name under which this device has the course. The course may be saved while the game is being played. */
+export async function nameCourse(
+  storage: Pick<LivePorts['storage'], 'courses'>,
+  localGame: Pick<LocalGame, 'state' | 'nameCourse'>,
+): Promise<void> {
+  const { snapshot, courseName } = localGame.state()
+  if (snapshot === null || courseName !== null) return
+  const name = await keptCourseName(storage, snapshot.game)
+  if (name !== null) localGame.nameCourse(name)
 }
 
 /** As keptCourseName, among the given courses and those that come with the app. */

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord, LiveSeat } from '../../storage/live/live-store.ts'
-import { forgetOldGames, isAnythingWaiting, isHeld, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
+import { isGameUnderWay, type LiveGameRecord, type LiveSeat } from '../../storage/live/live-store.ts'
+import { forgetOldGames, isAnythingWaiting, isHeld, isUnread, unreadGames } from './games-over.ts'
 import { createLateCreation } from './late-creation.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './state/live-game.ts'
@@ -123,7 +123,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     const records = await store.games()
     await Promise.all(
       records.map(async (record) => {
-        const isOpen = isPlayedIn(record)
+        const isOpen = isGameUnderWay(record.status)
         const operations = isOpen ? [] : await store.operations(record.gameId)
         if (!isOpen && !operations.some(({ state }) => state === 'waiting')) return
         await used(record, (game) => game.catchUp())

@@ -1,5 +1,10 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/live/live-store.ts'
+import {
+  isGameUnderWay,
+  type LiveGameRecord,
+  type LiveStore,
+  type StoredOperation,
+} from '../../storage/live/live-store.ts'
 
 /* These functions tell which games still need work after this device has stopped playing in them. */
 
@@ -9,13 +14,9 @@ type Store = LiveStore<GameSnapshot>
 /** The number of finished games that stay on the device: one may still be opened, or joined again. */
 const KEPT_GAMES = 5
 
-export function isPlayedIn({ status }: Pick<GameRecord, 'status'>): boolean {
-  return status === 'in-progress' || status === 'put-aside'
-}
-
 /** True if the game is played here, or this device's history has its final result. */
-export function isHeld(record: Pick<GameRecord, 'status'>): boolean {
-  return isPlayedIn(record) || record.status === 'archived'
+export function isHeld({ status }: Pick<GameRecord, 'status'>): boolean {
+  return isGameUnderWay(status) || status === 'archived'
 }
 
 /** True for a refused stroke whose refusal the golfer hasn't read. */
@@ -41,6 +42,6 @@ export async function isAnythingWaiting(store: Store): Promise<boolean> {
  * pending operations or unread refusals.
  */
 export async function forgetOldGames(store: Store, isInUse: (gameId: string) => boolean): Promise<void> {
-  const over = (await store.games()).filter((record) => !isPlayedIn(record))
+  const over = (await store.games()).filter(({ status }) => !isGameUnderWay(status))
   for (const { gameId } of over.slice(KEPT_GAMES)) if (!isInUse(gameId)) await store.forget(gameId)
 }

@@ -4,7 +4,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import { sentTeeLabel } from '@teemates/golf/tee'
 import type { NewGame } from '../../backend/backend.ts'
-import type { CallFailure, CallOutcome, RefusalCode } from '../../backend/call-outcome.ts'
+import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
 import type { TakenSeat } from '../../backend/game-rows.ts'
 import type { LiveSeat } from '../../storage/live/live-store.ts'
 import { continuedRoundOf } from './state/continued-round.ts'
@@ -12,6 +12,7 @@ import type { JoiningGame, SeatKeys } from '../moved-round.ts'
 import type { NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
+import { isRefusedAs } from './refused-as.ts'
 import { wholeCardOf } from './state/whole-card.ts'
 
 /*
@@ -101,10 +102,6 @@ export async function joinSeat(
   const { id, player_id, seat_token } = taken.value
   const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: backend.session.userId() }
   return { ok: true, value: await seated(ports, 'join', seat) }
-}
-
-function isRefusedAs(outcome: CallOutcome<unknown>, code: RefusalCode): boolean {
-  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === code
 }
 
 function isRefusal({ kind }: CallFailure): boolean {

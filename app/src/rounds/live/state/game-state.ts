@@ -52,6 +52,16 @@ export function gameStateOf(
   })
 }
 
+export function isFinished({ snapshot }: GameState): boolean {
+  return snapshot?.game.status === 'finished'
+}
+
+/** The game is finished, and every change up to its end is known. */
+export function isEndKnown(state: GameState): boolean {
+  const { snapshot, needsSnapshot } = state
+  return isFinished(state) && !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
+}
+
 /** resend: acknowledged strokes have to be sent again, because the server may have lost them. */
 export function withSnapshot(
   state: GameState,

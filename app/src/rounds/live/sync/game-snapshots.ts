@@ -1,26 +1,25 @@
-import type { GameCalls } from '../../../backend/backend.ts'
-import type { CallFailure } from '../../../backend/call-outcome.ts'
+import type { CallFailure, CallOutcome } from '../../../backend/call-outcome.ts'
+import type { GameSnapshot } from '../../../backend/game-rows.ts'
+import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
+import type { LivePorts } from '../live-ports.ts'
+import { isRefusedAs } from '../refused-as.ts'
 import type { LocalGame } from './local-game.ts'
-import { CALL_TIMEOUT_MS } from '../live-limits.ts'
-import type { Clock } from '../live-ports.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
 
 export interface GameSnapshotsParts {
-  readonly games: Pick<GameCalls, 'snapshot'>
-  readonly gameId: string
+  readonly ports: Pick<LivePorts, 'backend' | 'clock'>
   readonly localGame: Pick<LocalGame, 'takeSnapshot'>
   readonly seat: Seat
-  readonly clock: Clock
-  /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
-  readonly signIn: () => Promise<string | null>
   /** True if a failed fetch should be repeated by itself. */
   readonly isWanted: () => boolean
+  /** The server answered. */
+  readonly onReached: () => void
   /** Called after a snapshot was taken in. */
-  readonly onTaken: () => void
+  readonly onNews: () => void
   readonly onFailed: (failure: CallFailure) => void
   /** Called when a pause is over and no snapshot is fetched after it. */
-  readonly onPauseOver: () => void
+  readonly onChange: () => void
 }
 
 export interface GameSnapshots {
@@ -41,8 +40,8 @@ export interface GameSnapshots {
 
 /** Fetches a game's snapshots one at a time. A call during a fetch gets the next one, which is newer than the call. */
 export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
-  const { games, gameId, localGame, seat, isWanted } = parts
-  const pause = createRetryPause(parts.clock)
+  const { ports, localGame, seat, isWanted } = parts
+  const pause = createRetryPause(ports.clock)
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
   /** Calls that came during a pause that the server asked for. */
@@ -75,7 +74,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     isOwed = isWorthIt
     pause.thenRun(() => {
       if (held.length > 0 || isOwed()) void ask()
-      else parts.onPauseOver()
+      else parts.onChange()
     }, atLeastMs)
   }
 
@@ -86,24 +85,17 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
 
   async function take(): Promise<boolean> {
     if (isStopped) return false
-    let outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
-    if (isSignedOut(outcome) && (await parts.signIn()) !== null && !isStopped) {
-      outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
-    }
-    // A golfer who left isn't a member on purpose, so the seat isn't reclaimed.
-    if (isNoMember(outcome) && seat.current().status !== 'left' && (await seat.recover()) === 'member') {
-      outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
-    }
+    const outcome = await fetchAsMember(ports.backend, seat, () => isStopped)
     if (isStopped) return false
     if (outcome.ok) {
       pause.reset()
       localGame.takeSnapshot(outcome.value)
-      parts.onTaken()
+      parts.onReached()
+      parts.onNews()
       return true
     }
-    const { failure } = outcome
-    parts.onFailed(failure)
-    if (failure.kind === 'rate-limited') askAgain(isWanted, failure.retryAfterMs)
+    parts.onFailed(outcome.failure)
+    if (outcome.failure.kind === 'rate-limited') askAgain(isWanted, outcome.failure.retryAfterMs)
     else if (next === undefined && isWanted()) {
       if (pause.isAskedFor()) void ask()
       else askAgain(isWanted, 0)
@@ -128,16 +120,19 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   }
 }
 
-type Outcome = Awaited<ReturnType<GameCalls['snapshot']>>
-
-function isNoMember(outcome: Outcome): boolean {
-  return isRefusedAs(outcome, 'not_member')
-}
-
-function isSignedOut(outcome: Outcome): boolean {
-  return (!outcome.ok && outcome.failure.kind === 'signed-out') || isRefusedAs(outcome, 'not_authenticated')
-}
-
-function isRefusedAs(outcome: Outcome, code: string): boolean {
-  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === code
+/** Fetches a snapshot. A lost account, or a lost seat, is renewed first. */
+async function fetchAsMember(
+  { games, session }: LivePorts['backend'],
+  seat: Seat,
+  isStopped: () => boolean,
+): Promise<CallOutcome<GameSnapshot>> {
+  const { gameId } = seat.current()
+  const fetchOnce = () => games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+  let outcome = await fetchOnce()
+  const isSignedOut =
+    (!outcome.ok && outcome.failure.kind === 'signed-out') || isRefusedAs(outcome, 'not_authenticated')
+  if (isSignedOut && (await session.ready(SESSION_WAIT_MS)) !== null && !isStopped()) outcome = await fetchOnce()
+  // A golfer who left isn't a member on purpose, so the seat isn't reclaimed.
+  const isSeatLost = isRefusedAs(outcome, 'not_member') && seat.current().status !== 'left'
+  return isSeatLost && (await seat.recover()) === 'member' ? fetchOnce() : outcome
 }

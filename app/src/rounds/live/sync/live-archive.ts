@@ -4,6 +4,8 @@ import type { RoundSession } from '../../session.ts'
 import { isGameUnderWay, type SettledOperation } from '../../../storage/live/live-store.ts'
 import type { LocalGame } from './local-game.ts'
 import { shownRound } from '../state/game-round.ts'
+import { isEndKnown, isFinished } from '../state/game-state.ts'
+import { nameCourse } from '../course-names.ts'
 import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
 import { historySoFarOf, ownHistoryOf } from '../state/own-history.ts'
@@ -13,21 +15,16 @@ import { within } from '../within.ts'
 
 export interface LiveArchiveParts {
   readonly ports: Pick<LivePorts, 'storage' | 'clock'>
-  readonly localGame: Pick<LocalGame, 'state' | 'keep' | 'reload'>
+  readonly localGame: Pick<LocalGame, 'state' | 'keep' | 'reload' | 'nameCourse'>
   readonly seat: Seat
   /** Sends pending operations. Resolves with false if that has to be tried again. */
   readonly drain: () => Promise<boolean>
   /** Fetches a snapshot. Resolves with false if none was taken in. */
   readonly refresh: () => Promise<boolean>
-  /** Resolves once a course without a name in the game has this device's name for it. */
-  readonly nameCourse: () => Promise<void>
 }
 
 /** Puts a live game into this device's history, under its own id. */
 export interface LiveArchive {
-  isFinished(): boolean
-  /** The game is finished, and this tab knows every change up to its end. */
-  isEndKnown(): boolean
   /** True if the game is finished and not in history yet. */
   isDue(): boolean
   /** Archives the game if it is due, and tries again after a failure. To be called after each change. */
@@ -50,20 +47,13 @@ export interface LiveArchive {
 }
 
 export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
-  const { ports, localGame, seat, drain, refresh, nameCourse } = parts
+  const { ports, localGame, seat, drain, refresh } = parts
   const { storage, clock } = ports
   let archiving: Promise<boolean> | undefined
   let leaving: Promise<void> | undefined
 
   const pause = createRetryPause(clock)
   let isStopped = false
-
-  const isFinished = () => localGame.state().snapshot?.game.status === 'finished'
-
-  function isEndKnown(): boolean {
-    const { snapshot, needsSnapshot } = localGame.state()
-    return isFinished() && !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
-  }
 
   function asInHistory(shown: Round): Round {
     return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
@@ -79,11 +69,11 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
 
   async function archiveFinished(): Promise<boolean> {
     if (seat.current().status === 'archived') return true
-    if (!isFinished()) return false
+    if (!isFinished(localGame.state())) return false
     await within(clock, DRAIN_WAIT_MS, drain(), false)
-    if (!isEndKnown()) await refresh()
-    if (!isEndKnown()) return false
-    await nameCourse()
+    if (!isEndKnown(localGame.state())) await refresh()
+    if (!isEndKnown(localGame.state())) return false
+    await nameCourse(storage, localGame)
     const round = ownHistoryOf(localGame.state())
     if (round === null) return false
     // An abandoned lobby, or a game that nobody played, isn't put into history.
@@ -105,7 +95,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   async function archiveSoFar(): Promise<void> {
     const { status, playerId } = seat.current()
     if (status === 'left' || status === 'archived') return
-    await nameCourse()
+    await nameCourse(storage, localGame)
     const round = shownRound(localGame.state())
     if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
   }
@@ -121,8 +111,8 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     const { status } = seat.current()
     // The game is put into history later, with all these strokes.
     if (isGameUnderWay(status)) return true
-    if (status === 'archived' && !isEndKnown()) await refresh()
-    if (status === 'archived' && !isEndKnown()) return false
+    if (status === 'archived' && !isEndKnown(localGame.state())) await refresh()
+    if (status === 'archived' && !isEndKnown(localGame.state())) return false
     const state = localGame.state()
     const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
     // A round that the golfer has deleted from history isn't put back.
@@ -131,8 +121,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   }
 
   function isDue(): boolean {
-    const { status } = seat.current()
-    return isFinished() && (status === 'in-progress' || status === 'put-aside')
+    return isFinished(localGame.state()) && isGameUnderWay(seat.current().status)
   }
 
   /** Calls during an attempt share its result. */
@@ -151,8 +140,6 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   }
 
   return {
-    isFinished,
-    isEndKnown,
     isDue,
     whenFinished,
     wake: pause.wake,

@@ -1,25 +1,20 @@
-import type { GameCalls, WireOperation } from '../../../backend/backend.ts'
+import type { WireOperation } from '../../../backend/backend.ts'
 import type { CallFailure } from '../../../backend/call-outcome.ts'
 import type { OperationAnswer } from '../../../backend/game-rows.ts'
-import type { SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
+import { isGameUnderWay, type SettledOperation, type StoredOperation } from '../../../storage/live/live-store.ts'
 import { batchOf } from './batch.ts'
 import type { LocalGame } from './local-game.ts'
-import { BATCH_MAX, SEND_TIMEOUT_MS } from '../live-limits.ts'
-import type { Clock } from '../live-ports.ts'
+import { BATCH_MAX, SEND_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
+import type { LivePorts } from '../live-ports.ts'
 import { supersededStrokes } from '../state/own-operations.ts'
 import { derivedOperations, outcomesOf, wireOf } from '../state/operations.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
 
 export interface OutboxParts {
-  readonly games: Pick<GameCalls, 'apply'>
-  readonly gameId: string
+  readonly ports: Pick<LivePorts, 'backend' | 'clock' | 'uuid'>
   readonly localGame: LocalGame
   readonly seat: Seat
-  readonly clock: Clock
-  readonly uuid: () => string
-  /** Resolves with the signed-in account's id; null if nobody is signed in yet. */
-  readonly signIn: () => Promise<string | null>
   /** Fetches a snapshot that begins now. Resolves with false if none was taken in. */
   readonly refresh: () => Promise<boolean>
   /** Runs before a 'leave' is sent. If it rejects, the 'leave' is held back. */
@@ -29,7 +24,7 @@ export interface OutboxParts {
   /** The server took a batch. revision: the highest in its answers; 0 if they have none. */
   readonly onSent: (revision: number) => void
   /** Called when the outbox is no longer running. */
-  readonly onRest: () => void
+  readonly onChange: () => void
 }
 
 export interface Outbox {
@@ -40,6 +35,8 @@ export interface Outbox {
   /** Sends them now, unless the server asked for a pause. Resolves with false if that has to be tried again. */
   drain(): Promise<boolean>
   isRunning(): boolean
+  /** True if strokes are pending, or readiness for which the others wait. */
+  hasToSend(): boolean
   /** Sends nothing more. A request that is under way goes on. */
   stop(): void
 }
@@ -51,8 +48,9 @@ const pauseNow: Step = { next: 'pause', atLeastMs: 0 }
 
 /** Sends a game's operations in the order in which they were tapped, a batch at a time, until the server has answered each. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { games, gameId, localGame, seat } = parts
-  const pause = createRetryPause(parts.clock)
+  const { ports, localGame, seat } = parts
+  const { backend } = ports
+  const pause = createRetryPause(ports.clock)
   let running: Promise<boolean> | undefined
   let isAskedAgain = false
   let onAskedAgain: () => void = () => undefined
@@ -80,7 +78,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     running ??= run().finally(() => {
       running = undefined
       if (isAskedAgain && !isStopped) send()
-      else parts.onRest()
+      else parts.onChange()
     })
     return running
   }
@@ -120,7 +118,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     const waiting = waitingNow()
     const isLeaving = seat.current().status === 'left' || waiting.some(({ body }) => body.kind === 'leave')
-    return sendBatch(waiting, isLeaving ? [] : derivedOperations(localGame.state(), parts.uuid))
+    return sendBatch(waiting, isLeaving ? [] : derivedOperations(localGame.state(), ports.uuid))
   }
 
   function waitingNow(): readonly StoredOperation[] {
@@ -146,7 +144,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     const epochOf = () => localGame.state().snapshot?.epoch
     const epoch = epochOf()
-    const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
+    const outcome = await backend.games.apply(localGame.state().gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
     // The answer may be from before the server was set back. Sending the same ids again gets the current server's answer.
     if (outcome.ok && epoch !== undefined && epochOf() !== epoch) return goOn
     if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
@@ -207,7 +205,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function signInAgain(): Promise<Step> {
-    const uid = await parts.signIn()
+    const uid = await backend.session.ready(SESSION_WAIT_MS)
     if (uid === null || hasSignedIn) return pauseNow
     hasSignedIn = true
     return goOn
@@ -248,6 +246,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return start()
     },
     isRunning: () => running !== undefined,
+    hasToSend() {
+      const state = localGame.state()
+      if (state.operations.some((operation) => operation.state === 'waiting')) return true
+      const hasWork = () => derivedOperations(state, ports.uuid).length > 0 || supersededStrokes(state).length > 0
+      return isGameUnderWay(seat.current().status) && hasWork()
+    },
     stop() {
       isStopped = true
       pause.stop()
