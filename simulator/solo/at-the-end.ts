@@ -118,7 +118,7 @@ async function checkFresh(device: SoloDevice, tab: SoloTab, rounds: readonly Mod
 function historyCounts({ book }: SoloDevice, round: ModelRound): readonly number[] {
   if (book.deleted.has(round.id)) return [0]
   // A golfer who leaves a round that another tab has finished leaves it there.
-  if (round.isRemoved) return round.wasArchived ? [0, 1] : [0]
+  if (round.isRemoved) return round.wasFinished ? [0, 1] : [0]
   return round.status === 'completed' ? [1] : [0]
 }
 

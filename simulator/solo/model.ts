@@ -8,8 +8,8 @@ export interface ModelRound {
   readonly holes: readonly number[]
   status: 'lobby' | 'active' | 'completed'
   isRemoved: boolean
-  /** It was in the history before it was removed. */
-  wasArchived: boolean
+  /** It was finished in another tab before it was removed, so it may have reached the history. */
+  wasFinished: boolean
   /** The names of the players, by id. */
   readonly players: Map<string, string>
   /** The newest count of each cell. */
@@ -34,8 +34,10 @@ export function roundsOf(entries: readonly LogEntry[]): ReadonlyMap<string, Mode
     known.add(entry.id)
     const round = rounds.get(entry.roundId)
     if (round === undefined) continue
-    if (entry.kind === 'removed') round.isRemoved = true
-    if (entry.kind === 'archived' && !round.isRemoved) round.wasArchived = true
+    if (entry.kind === 'removed') {
+      round.wasFinished ||= round.status === 'completed'
+      round.isRemoved = true
+    }
     if (entry.kind === 'discarded') discarded.add(entry.roundId)
     if (entry.kind === 'renamed') names.set(`${entry.roundId} ${entry.playerId}`, entry.nickname)
     if (entry.kind === 'event') apply(round, entry.event)
@@ -60,7 +62,7 @@ function created({ roundId, round }: Extract<LogEntry, { kind: 'created' }>): Mo
     holes: round.holes.map(({ number }) => number),
     status: 'lobby',
     isRemoved: false,
-    wasArchived: false,
+    wasFinished: false,
     players: new Map(round.players.map(({ id, nickname }) => [id, nickname])),
     cells: new Map(),
   }

@@ -58,6 +58,17 @@ test.each([
   expect(await log.roundIds('peer', NOW - DAY_MS)).toEqual(['archived', 'removed', 'in play', 'touched last'])
 })
 
+test('a round in the history is listed while an event before its note is newer than those that the history has', async () => {
+  const log = createLogInMemory()
+  const archived = (id: string, at: number): LogEntry => ({ id, roundId: 'round', at, kind: 'archived', events: 1 })
+  await log.append(tap('a', 'round'))
+  await log.append(tap('b', 'round', NOW + 1))
+  await log.append(archived('c', NOW))
+  expect(await log.roundIds('solo', unfinished)).toEqual(['round'])
+  await log.append(archived('d', NOW + 1))
+  expect(await log.roundIds('solo', unfinished)).toEqual([])
+})
+
 test('a start reads the entries since the last one and none of a finished round', async () => {
   const device = createFakeDevice()
   const log = await logOf(device)

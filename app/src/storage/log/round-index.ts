@@ -28,6 +28,7 @@ const entrySchema = v.object({
   at: v.number(),
   kind: v.string(),
   peer: v.exactOptional(v.unknown()),
+  events: v.exactOptional(v.unknown()),
 })
 const rowSchema = v.object({
   roundId: v.string(),

@@ -10,6 +10,8 @@ export interface EntryOfRound {
   readonly kind: string
   /** Only in the entry that created a peer round. */
   readonly peer?: unknown
+  /** In a solo round's note of the history: how many events the history has. Its time is that of the last of them. */
+  readonly events?: unknown
 }
 
 /** Entries after which a round is in the history, continues as a live game, or is gone. */
@@ -33,7 +35,7 @@ function placeOf(before: IndexedRound | undefined, seq: number | undefined): num
 export function createRoundList(): RoundList {
   const rounds = new Map<string, IndexedRound>()
   return {
-    take({ id, roundId, at, kind, peer }, seq) {
+    take({ id, roundId, at, kind, peer, events }, seq) {
       const before = rounds.get(roundId)
       if (isLiveKind(kind)) {
         rounds.delete(roundId)
@@ -42,8 +44,10 @@ export function createRoundList(): RoundList {
       }
       // A golfer who leaves a round and joins it again begins it again. An entry that is stored twice counts once.
       const begins = kind === 'created' && id !== before?.createdBy
+      // The history may lack another tab's stroke that was appended while the round was archived.
+      const lacksEvent = kind === 'archived' && events !== undefined && at < (before?.at ?? 0)
       // A late stroke of a round in the history still has to be counted there.
-      const isOver = endingKinds.has(kind) || (!begins && kind !== 'event' && before?.isOver === true)
+      const isOver = (endingKinds.has(kind) && !lacksEvent) || (!begins && kind !== 'event' && before?.isOver === true)
       const createdBy = begins ? id : before?.createdBy
       const transport = !begins ? before?.transport : peer === undefined ? 'solo' : 'peer'
       rounds.delete(roundId)

@@ -123,6 +123,35 @@ describe('archiving', () => {
     }
   })
 
+  test('a stroke of another tab that is lost unstored lets no later stroke pass for it', async () => {
+    const device = await deviceWithCompletedRound()
+    const { storage } = await openTab(device, quiet)
+    const round = await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
+    const broken = faultyTab(device, {
+      localStorage: () => {
+        throw new DOMException('off', 'SecurityError')
+      },
+    })
+    const start = createStorageStart(broken.environment)
+    await started(start)
+    broken.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'throw' : 'none')
+    await expect(start.storage().play.append('round_1', [stroke('round_1', 'lost', 3)])).rejects.toThrow()
+    await settle(20)
+    await storage.archive(round)
+    broken.idb.kill()
+    const next = await openTab(device, quiet)
+    await (await next.storage.log()).append({
+      id: 'late',
+      roundId: 'round_1',
+      at: device.nowMs,
+      kind: 'event',
+      event: stroke('round_1', 'late', 4),
+    })
+    const last = await openTab(device, quiet)
+    const [archived] = await last.storage.rounds.all()
+    expect(archived?.scores[0]?.strokesByHole).toEqual({ '1': 1, '2': 1, '4': 1 })
+  })
+
   test('a mate who plays again was touched last, under the same name as well', async () => {
     const device = await deviceWithCompletedRound()
     const { storage } = await openTab(device, quiet)

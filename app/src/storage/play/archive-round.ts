@@ -8,7 +8,7 @@ import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
-import { soloRoundIn } from '../log/played-round.ts'
+import { type SoloInLog, soloRoundIn } from '../log/played-round.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 import type { RoundsInPlay } from './rounds-in-play.ts'
 import { recordCurrentPlayer } from '../preferences/current-player.ts'
@@ -45,7 +45,8 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
     const before = parseArchivedRound(
       await local.read((database) => database.read(['rounds'], ({ rounds }) => rounds.get(given.id))),
     )
-    const solo = soloRoundIn(await play.readAgain(given.id))
+    const entries = await play.readAgain(given.id)
+    const solo = soloRoundIn(entries)
     // Every solo round comes from the log, but for those that an earlier version has archived.
     const mayBeNew = solo === undefined ? given.metadata.soloRound !== true : !solo.isRemoved && !solo.wasArchived
     if (before === undefined && !mayBeNew) throw new StorageError('not-found')
@@ -63,10 +64,22 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
     if (solo === undefined || solo.isRemoved) return { archived, hasChanged }
     if (!solo.isArchived) {
       const id = eventId(now, newId())
-      await log.append({ id, roundId: given.id, at: now, kind: 'archived', events: solo.events.length })
+      // The index of rounds takes a later event before this note for one that the history lacks.
+      const at = Math.max(...entries.map((entry) => entry.at))
+      await log.append({ id, roundId: given.id, at, kind: 'archived', events: storedEvents(log, solo) })
     }
     // Another tab may have added strokes meanwhile.
-    if (soloRoundIn(await play.readAgain(given.id))?.isArchived === false) continue
+    const after = soloRoundIn(await play.readAgain(given.id))
+    if (after !== undefined && after.events.length > solo.events.length) continue
     return { archived, hasChanged }
   }
+}
+
+/**
+ * The number of the round's events that are durable. One that isn't may yet be lost, and another tab's later stroke would
+ * then pass for it.
+ */
+function storedEvents(log: Log, { created, events }: SoloInLog): number {
+  const unstored = new Set(log.unstored(created.roundId).map(({ id }) => id))
+  return events.filter(({ id }) => !unstored.has(id)).length
 }
