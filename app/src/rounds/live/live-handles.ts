@@ -2,22 +2,49 @@ import { nameFromId } from '@teemates/golf/course'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { shownTeeLabel } from '@teemates/golf/tee'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live/live-store.ts'
+import type { LiveGameRecord, StoredOperation } from '../../storage/live/live-store.ts'
+import { keptCourseName } from './course-names.ts'
+import { unreadGames } from './games-over.ts'
 import type { LiveHandle } from './live-games.ts'
+import type { LivePorts } from './live-ports.ts'
 
 type GameRecord = LiveGameRecord<GameSnapshot>
+type Ports = Pick<LivePorts, 'store' | 'storage'>
+
+/** See LiveGames.handle. */
+export async function currentHandle(ports: Ports): Promise<LiveHandle | null> {
+  const record = currentOf(await ports.store.games())
+  return record === undefined ? null : handleOf(ports, record)
+}
+
+/** See LiveGames.unfinished. */
+export async function unfinishedHandles(ports: Ports): Promise<readonly LiveHandle[]> {
+  const handles: LiveHandle[] = []
+  for (const record of await ports.store.games()) {
+    const { gameId, status } = record
+    const hasStrokes = status === 'gone' && (await ports.store.operations(gameId)).some(isUntaken)
+    if (status === 'put-aside' || hasStrokes) handles.push(await handleOf(ports, record))
+  }
+  return handles
+}
+
+/** See LiveGames.unread. */
+export async function unreadHandles(ports: Ports): Promise<readonly LiveHandle[]> {
+  const records = await unreadGames(ports.store)
+  return Promise.all(records.map((record) => handleOf(ports, record)))
+}
 
 /**
  * Describes a game for Home and History, which don't open it. Before the first snapshot the course is unknown, and the join
  * code takes the place of its name.
- * @param keptName the name under which this device has the course; null if unknown
  */
-export function handleOf(
+async function handleOf(
+  { store, storage }: Ports,
   { gameId, code, snapshot, updatedAt, uid }: GameRecord,
-  { ownPosition }: Intents,
-  keptName: string | null,
-): LiveHandle {
+): Promise<LiveHandle> {
   const game = snapshot?.game
+  const keptName = game === undefined ? null : await keptCourseName(storage, game)
+  const { ownPosition } = await store.intents(gameId)
   const teeLabel = shownTeeLabel(game?.tee_label ?? '')
   const holes = game?.hole_set ?? []
   const isPlaying = game !== undefined && game.current_hole > 0
@@ -47,6 +74,6 @@ export function currentOf(records: readonly GameRecord[]): GameRecord | undefine
 }
 
 /** True for a pending stroke, and for a refused one whose refusal the golfer hasn't read. */
-export function isUntaken({ body, state, isDismissed }: StoredOperation): boolean {
+function isUntaken({ body, state, isDismissed }: StoredOperation): boolean {
   return body.kind === 'score' && state !== 'acknowledged' && !isDismissed
 }

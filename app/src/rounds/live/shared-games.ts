@@ -10,6 +10,8 @@ export interface SharedGames {
   /** Each use needs a release. Rejects with StorageError. */
   use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame>
   release(gameId: string): void
+  /** Uses the game until the work is done. */
+  useFor<T>(record: LiveGameRecord<GameSnapshot>, work: (game: OwnLiveGame) => Promise<T>): Promise<T>
   /** The instance that is in use, or still has something to send. */
   inUse(gameId: string): Promise<OwnLiveGame | undefined>
   isInUse(gameId: string): boolean
@@ -52,30 +54,38 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
     game.close()
   }
 
-  return {
-    async use(record) {
-      const { gameId } = record
-      const entry = shared.get(gameId) ?? { game: made(record), users: 0 }
-      shared.set(gameId, entry)
-      entry.users += 1
-      try {
-        return await entry.game
-      } catch (error) {
-        if (shared.get(gameId) === entry) shared.delete(gameId)
-        throw error
-      }
-    },
-    release(gameId) {
-      const entry = shared.get(gameId)
-      if (entry === undefined) return
-      entry.users -= 1
+  async function use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
+    const { gameId } = record
+    const entry = shared.get(gameId) ?? { game: made(record), users: 0 }
+    shared.set(gameId, entry)
+    entry.users += 1
+    try {
+      return await entry.game
+    } catch (error) {
+      if (shared.get(gameId) === entry) shared.delete(gameId)
+      throw error
+    }
+  }
+
+  function release(gameId: string): void {
+    const entry = shared.get(gameId)
+    if (entry === undefined) return
+    entry.users -= 1
+    if (entry.users > 0) return
+    void entry.game.then(async (game) => {
       if (entry.users > 0) return
-      void entry.game.then(async (game) => {
-        if (entry.users > 0) return
-        await game.rest()
-        onSeat()
-        dropWhenIdle(gameId, game)
-      })
+      await game.rest()
+      onSeat()
+      dropWhenIdle(gameId, game)
+    })
+  }
+
+  return {
+    use,
+    release,
+    async useFor(record, work) {
+      const game = await use(record)
+      return work(game).finally(() => release(record.gameId))
     },
     isInUse: (gameId) => shared.has(gameId),
     inUse: async (gameId) => shared.get(gameId)?.game,
