@@ -20,12 +20,17 @@ test('pending operations are looked for when the page becomes visible, not when 
     profileId: 'cmplr_ann',
   }
   const now = () => 0
-  const gameId = vi.fn<() => null>(() => null)
+  const storage = createMemoryStorage(preferences, { now, randomBytes: (length) => new Uint8Array(length) })
+  const mayHave = vi.fn<typeof storage.mayHave>(async () => false)
   createLiveAccess({
-    hint: { gameId, remember: () => undefined, isWaiting: () => false, rememberWaiting: () => undefined },
-    peerHint: { expected: () => 'none', rounds: () => 0, remember: () => undefined },
+    homeHint: {
+      expectsRound: () => false,
+      rememberRound: () => undefined,
+      gameId: () => null,
+      rememberGame: () => undefined,
+    },
     whenSettled: Promise.resolve(),
-    storage: createMemoryStorage(preferences, { now, randomBytes: (length) => new Uint8Array(length) }),
+    storage: { ...storage, mayHave },
     configuration: {
       current: unasked,
       isKnown: unasked,
@@ -37,11 +42,11 @@ test('pending operations are looked for when the page becomes visible, not when 
     random: (length) => 'x'.repeat(length),
   })
   await Promise.resolve()
-  gameId.mockClear()
+  mayHave.mockClear()
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(gameId).not.toHaveBeenCalled()
+  expect(mayHave).not.toHaveBeenCalled()
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(gameId).toHaveBeenCalledOnce()
+  expect(mayHave.mock.calls).toEqual([['live']])
 })

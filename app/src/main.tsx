@@ -88,10 +88,10 @@ let madeServices: Services | undefined
 function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
-    const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
-    const { liveHint: hint, peerHint } = storageStart
+    const { homeHint } = storageStart
+    const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: homeHint.rememberRound })
     const given = { storage, configuration, connectivity, now, random: randomText }
-    const live = createLiveAccess({ ...given, hint, peerHint, whenSettled })
+    const live = createLiveAccess({ ...given, homeHint, whenSettled })
     madeServices = { now, random: randomText, device, connectivity, purchases: noPurchases, storage, soloRounds, live }
   }
   return madeServices

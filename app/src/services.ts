@@ -8,7 +8,7 @@ import type { Purchases } from './device/native/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
-import type { PeerExpectation } from './storage/preferences/peer-hint.ts'
+import type { SharedKind } from './storage/live/shared-rounds.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The objects that main.tsx makes once and hands to all screens. Tests provide their own. */
@@ -29,18 +29,18 @@ export interface Services {
 export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   readonly peers: () => Promise<PeerRounds>
-  /** Whether direct rounds are expected here, without loading their code. */
-  readonly expectedPeers: () => PeerExpectation
-  /** Resolves when those have been looked for, too, of which nothing tells: the same as before, or what there is. Rejects likewise. */
-  readonly unexpectedPeers: () => Promise<void>
+  /** Whether this device may have live games or direct rounds, without loading their code. Rejects with StorageError. */
+  readonly has: (kind: SharedKind) => Promise<boolean>
+  /** As games(), once this device has a live game, which may be never: another tab may begin the first. */
+  readonly gamesHere: () => Promise<LiveGames>
+  /** As peers(), once this device has a direct round, which may be never: another tab may begin the first. */
+  readonly peersHere: () => Promise<PeerRounds>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
   /** Needs no account and opens nothing. */
   readonly notifications: () => Promise<NotificationCalls>
   /** Needs no account and opens nothing. */
   readonly feedback: () => Promise<FeedbackCalls>
-  /** Resolves when a screen may look for games that nobody asked for: at once where there is one, else when nothing else is to be done. */
-  readonly mayLook: () => Promise<void>
 }
 
 /** Null while storage is starting: the guard lays the frame of a screen and its skeleton below it even then. */

@@ -232,6 +232,7 @@ export function createUnreliableDisk(): UnreliableDisk {
         },
         replaceArchived: () => operation(() => undefined),
         correctScores: () => Promise.reject(new StorageError('unreadable')),
+        mayHave: async () => false,
         live: () => Promise.reject(new StorageError('unreadable')),
         log: async () => log,
         clearOldData: () => Promise.resolve(),

@@ -7,6 +7,7 @@ import { createFinishedRounds, type FinishedRoundsParts } from './archive/finish
 import { isImportBegun } from './import/pending-database.ts'
 import { createKeptFigures } from './archive/kept-figures.ts'
 import { createLiveOnDemand } from './live/live-on-demand.ts'
+import { mayHaveShared } from './live/shared-rounds.ts'
 import type { LocalDatabase } from './archive/local-database.ts'
 import { loadPart } from '../device/load-part.ts'
 import { mirrorPreferences } from './archive/preference-mirror.ts'
@@ -71,6 +72,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     figures: createKeptFigures(local, environment),
     ...historyChanges(stores),
     live: createLiveOnDemand({ ...parts, ...stores, cache: stores.cacheConnection, indexedDB }),
+    mayHave: (kind) => mayHaveShared({ log, cache: stores.cacheConnection, environment, indexedDB }, kind),
     async clearOldData() {
       const { clearOldData } = await loadPart(() => import('./import/old-data.ts'))
       await tracker.track(clearOldData({ ...archiveParts, logConnection, backups, indexedDB }))

@@ -6,8 +6,6 @@ import { hasTexts } from './browser/emergency-texts.ts'
 import { failureKind } from './browser/failure.ts'
 import { createFreshLog, type FreshLog } from './browser/fresh-log.ts'
 import { createHomeHint, type HomeHint } from './preferences/home-hint.ts'
-import { createPeerHint, type PeerHint } from './preferences/peer-hint.ts'
-import { createLiveHint, type LiveHint } from './preferences/live-hint.ts'
 import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences/preferences.ts'
@@ -28,8 +26,6 @@ export interface StorageStart {
   /** Usable at once, before the database is open, except for profileId, which needs 'ready'. */
   readonly preferences: Preferences
   readonly homeHint: HomeHint
-  readonly liveHint: LiveHint
-  readonly peerHint: PeerHint
   /** The damaged records found so far. Reading skips them, they stay in their place, and exports include them. */
   damaged(): readonly DamagedRecord[]
 }
@@ -114,8 +110,6 @@ export function createStorageStart(
     },
     preferences,
     homeHint: createHomeHint(environment),
-    liveHint: createLiveHint(environment),
-    peerHint: createPeerHint(environment),
     damaged: () => damaged(),
   }
 }

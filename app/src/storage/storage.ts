@@ -10,6 +10,7 @@ import type { Round } from '@teemates/golf/round'
 import type { ScoreCorrection } from '@teemates/golf/score-correction'
 import type { Imports } from './import/imports.ts'
 import type { LiveStore, ParseSnapshot } from './live/live-store.ts'
+import type { SharedKind } from './live/shared-rounds.ts'
 import type { Log } from './log/log.ts'
 import type { Preferences } from './preferences/preferences.ts'
 
@@ -42,6 +43,11 @@ export interface Storage {
    * snapshot. Rejects with StorageError, or with MissingPartError if its code can't be loaded; another call tries again.
    */
   live<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
+  /**
+   * Whether there may be live games or direct rounds here, under way or with something that the others still have to be told.
+   * Loads no code of theirs. Rejects with StorageError.
+   */
+  mayHave(kind: SharedKind): Promise<boolean>
   /**
    * The one log. Its code is loaded and its database opened at the first call. Rejects with StorageError, or with
    * MissingPartError if its code can't be loaded; another call tries again.

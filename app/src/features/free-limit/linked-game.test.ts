@@ -16,7 +16,7 @@ test.each([
   ['room=ABC234&host=peer_ann&invite=ABC234&v=1', false],
 ])('the limit knows whether the golfer is in what the link ?%s leads to', async (query, isIn) => {
   const linked = linkedBy(new URLSearchParams(query))
-  expect(linked !== null && (await isUnderWay({ ...live, expectedPeers: () => 'in-progress' }, linked))).toBe(isIn)
+  expect(linked !== null && (await isUnderWay({ ...live, has: async () => true }, linked))).toBe(isIn)
 })
 
 test('a guest is in the round that their link leads to after the host sent somebody else away', async () => {
@@ -33,10 +33,7 @@ test('a guest is in the round that their link leads to after the host sent someb
   const { code } = bens.lobby.view()
   expect(code).not.toBe(invitation.code)
   const isIn = (each: string) =>
-    isUnderWay(
-      { ...live, expectedPeers: () => 'in-progress', peers: async () => ben.rounds() },
-      { kind: 'round', code: each },
-    )
+    isUnderWay({ ...live, has: async () => true, peers: async () => ben.rounds() }, { kind: 'round', code: each })
   expect([await isIn(invitation.code), await isIn(code), await isIn('XYZ789')]).toEqual([true, true, false])
   // Also after a reload.
   ben.reload('left')
@@ -47,5 +44,5 @@ test('a link without a target lets nobody through, and no round is looked for if
   expect(linkedBy(new URLSearchParams('room=GHJ789'))).toBeNull()
   const notLoaded = () => Promise.reject(new Error('loaded'))
   const round = { kind: 'round', code: 'GHJ789' } as const
-  expect(await isUnderWay({ ...live, peers: notLoaded, expectedPeers: () => 'none' }, round)).toBe(false)
+  expect(await isUnderWay({ ...live, peers: notLoaded, has: async () => false }, round)).toBe(false)
 })

@@ -15,7 +15,7 @@ export function linkedBy(query: URLSearchParams): Linked | null {
   return code === null ? null : { kind: 'game', code }
 }
 
-interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
+interface OwnGames extends Pick<Services['live'], 'has'> {
   readonly games: () => Promise<{
     handle(): Promise<{ readonly code: string } | null>
     unfinished(): Promise<readonly { readonly code: string }[]>
@@ -34,7 +34,7 @@ export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promis
     case 'game':
       return isInGame(live, code)
     case 'round':
-      if (live.expectedPeers() === 'none') return false
+      if (!(await live.has('direct'))) return false
       return (await (await live.peers()).unfinished()).some((round) => round.isOf(code))
   }
 }

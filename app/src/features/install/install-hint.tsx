@@ -8,7 +8,6 @@ import * as words from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { ImportButton } from '../backup/import-button.tsx'
 import { usePreferences } from '../../shell/preferences.ts'
-import { useStorageProgress } from '../../shell/storage/storage-progress.ts'
 
 let dismissed = false
 
@@ -23,7 +22,6 @@ type Hint = 'install-first' | 'install' | 'bring-rounds'
 export function InstallHint() {
   const { storage, soloRounds, live, device } = useServices()
   const preferences = usePreferences()
-  const { liveHint } = useStorageProgress()
   const { productName } = useConfiguration()
   const [hint, setHint] = useState<Hint | null>(null)
 
@@ -33,10 +31,10 @@ export function InstallHint() {
     let gone = false
     async function look() {
       const hasRound =
-        liveHint.gameId() !== null ||
-        live.expectedPeers() !== 'none' ||
         (await storage.rounds.count()) > 0 ||
-        (await soloRounds.handle()) !== null
+        (await soloRounds.handle()) !== null ||
+        (await live.has('live')) ||
+        (await live.has('direct'))
       if (gone) return
       if (isIosTab()) setHint(hasRound ? 'install' : 'install-first')
       else if (!hasRound && !preferences.get('hasNoRoundsToBring')) setHint('bring-rounds')
@@ -46,7 +44,7 @@ export function InstallHint() {
     return () => {
       gone = true
     }
-  }, [storage, soloRounds, live, device, liveHint, preferences])
+  }, [storage, soloRounds, live, device, preferences])
 
   function dismiss() {
     dismissed = true

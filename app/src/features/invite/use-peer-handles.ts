@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
-import { PEER_HINT_KEY } from '../../storage/preferences/peer-hint.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 /**
@@ -16,34 +15,23 @@ export function usePeerHandles(): { readonly reading: Reading<readonly PeerHandl
 }
 
 async function readHandles({ live }: Services): Promise<readonly PeerHandle[]> {
-  return live.expectedPeers() === 'none' ? [] : (await live.peers()).unfinished()
+  return (await live.has('direct')) ? (await live.peers()).unfinished() : []
 }
 
 function follow({ live }: Services, onChange: () => void): () => void {
   let isGone = false
   let unsubscribe = () => {}
   async function begin() {
-    if (live.expectedPeers() === 'none') {
-      await live.unexpectedPeers()
-      if (isGone || live.expectedPeers() === 'none') return
-      onChange()
-    }
-    const rounds = await live.peers()
-    unsubscribe()
-    if (!isGone) unsubscribe = rounds.subscribe(onChange)
-  }
-  /** Another tab has started the first direct round or ended the last one. */
-  function onStorage({ key }: StorageEvent) {
-    if (key !== PEER_HINT_KEY) return
+    const rounds = await live.peersHere()
+    if (isGone) return
+    unsubscribe = rounds.subscribe(onChange)
+    // The first one may have been begun since the handles were read.
     onChange()
-    begin().catch(() => {})
   }
-  addEventListener('storage', onStorage)
   // The screens that read these rounds report a failure themselves.
   begin().catch(() => {})
   return () => {
     isGone = true
-    removeEventListener('storage', onStorage)
     unsubscribe()
   }
 }

@@ -1,5 +1,4 @@
 import { hasStrokes, type Round } from '@teemates/golf/round'
-import type { PeerExpectation } from '../../storage/preferences/peer-hint.ts'
 import { ANSWERED_MS, MAX_ANSWERED } from './network/peer-limits.ts'
 import { readPeerKeys } from './joining/peer-keys.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
@@ -110,10 +109,4 @@ function hasToBeOpen({ part, events, isArchived }: PeerRecord, { players, comple
     'leave'
   const hasGuests = players.some(({ id, joinMode }) => joinMode === 'p2p' && isThere(id))
   return part.role === 'host' && hasGuests && now - (completedAt ?? 0) < ANSWERED_MS
-}
-
-export function expectationOf({ unfinished, ended, givenUp }: PeerStanding): PeerExpectation {
-  if (unfinished.some(({ isPutAside }) => !isPutAside)) return 'in-progress'
-  if (ended.length > 0 || givenUp.length > 0) return 'ended'
-  return unfinished.length > 0 ? 'aside' : 'none'
 }

@@ -1,6 +1,5 @@
 import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { PeerExpectation } from '../../storage/preferences/peer-hint.ts'
 import { type Joined, type JoinListener, joinRoom, type NotJoined, type PendingJoin } from './join-room.ts'
 import { requestToJoin, type JoinAnswer, type PendingJoinRequest } from './joining/join-request.ts'
 import { liveSeatKey, readPeerKeys } from './joining/peer-keys.ts'
@@ -19,7 +18,7 @@ import {
   roomOf,
 } from './open-games.ts'
 import type { OpenGame, PeerGame } from './peer-game.ts'
-import { expectationOf, type PeerHandle, standingOf } from './peer-handles.ts'
+import { type PeerHandle, standingOf } from './peer-handles.ts'
 import { openRemovedRecord, type PeerRecord } from './peer-record.ts'
 
 /** Rejects with StorageError if this device can't read or write. */
@@ -52,8 +51,6 @@ export interface PeerRounds {
   open(roundId: string): Promise<PeerGame | { readonly gameId: string } | 'elsewhere' | null>
   /** The most recently changed one first. */
   unfinished(): Promise<readonly PeerHandle[]>
-  /** The rounds that the next start has to look for. */
-  expected(): Promise<PeerExpectation>
   /**
    * Opens rooms in the background. A host's phone lets its guests in again and sends them an end that they may have
    * missed; a guest's phone receives what it missed.
@@ -117,7 +114,6 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     },
     open: (roundId) => openRound(open, roundId),
     unfinished: async () => (await standing()).unfinished,
-    expected: async () => expectationOf(await standing()),
     async reopen() {
       const { unfinished, ended, givenUp } = await standing()
       const played = unfinished.filter(({ isPutAside }) => !isPutAside)

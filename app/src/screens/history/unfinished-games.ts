@@ -7,17 +7,17 @@ import { useReading } from '../../ui/use-reading.ts'
 export function useUnfinishedGames(): readonly LiveHandle[] {
   const { live } = useServices()
   const read = useCallback(async () => {
-    await live.mayLook()
-    return (await live.games()).unfinished()
+    return (await live.has('live')) ? (await live.games()).unfinished() : []
   }, [live])
   const { reading, again } = useReading(read)
   useEffect(() => {
     let gone = false
     let unsubscribe = () => {}
     async function follow() {
-      await live.mayLook()
-      const games = await live.games()
-      if (!gone) unsubscribe = games.subscribe(again)
+      const games = await live.gamesHere()
+      if (gone) return
+      unsubscribe = games.subscribe(again)
+      again()
     }
     // If the code for live games can't be loaded, there is nothing to subscribe to.
     follow().catch(() => {})

@@ -18,8 +18,8 @@ import { UnreadGames } from './unread-games.tsx'
 
 /** Shown even before storage has started. Content that is visible already stays in place while the rounds are read. */
 export function HomeScreen() {
-  const { homeHint, liveHint } = useStorageProgress()
-  const [isGameExpected] = useState(() => liveHint.gameId() !== null)
+  const { homeHint } = useStorageProgress()
+  const [isGameExpected] = useState(() => homeHint.gameId() !== null)
   // Decided once, at the first render, so that nothing shrinks under a finger.
   const [isBesideGame] = useState(() => isGameExpected || homeHint.expectsRound())
   const { reading, again } = useHomeRounds(isGameExpected)

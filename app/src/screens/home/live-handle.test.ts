@@ -10,7 +10,7 @@ test('the server is asked about the game in progress 100 ms after it was looked 
       .fn<() => Promise<{ ok: true; value: null }>>()
       .mockResolvedValue({ ok: true, value: null })
     const games = { subscribe: () => () => {}, validateHandle, catchUp: () => Promise.resolve() }
-    const live = { mayLook: () => Promise.resolve(), games: () => Promise.resolve(games) }
+    const live = { gamesHere: () => Promise.resolve(games) }
     const listener = vi.fn<() => void>()
     const leave = followGame(live, listener)
     await vi.advanceTimersByTimeAsync(99)

@@ -16,14 +16,13 @@ export function useLiveHandle(): { readonly reading: Reading<LiveHandle | null>;
 }
 
 async function readHandle({ live }: Services): Promise<LiveHandle | null> {
-  await live.mayLook()
-  return (await live.games()).handle()
+  return (await live.has('live')) ? (await live.games()).handle() : null
 }
 
 type FollowedGames = Pick<LiveGames, 'subscribe' | 'validateHandle' | 'catchUp'>
 
-interface GamesAccess extends Pick<Services['live'], 'mayLook'> {
-  readonly games: () => Promise<FollowedGames>
+interface GamesAccess {
+  readonly gamesHere: () => Promise<FollowedGames>
 }
 
 /**
@@ -36,8 +35,7 @@ export function followGame(live: GamesAccess, onChange: () => void): () => void 
   let unsubscribe = () => {}
 
   async function begin() {
-    await live.mayLook()
-    const games = await live.games()
+    const games = await live.gamesHere()
     if (gone) return
     unsubscribe = games.subscribe(onChange)
     timer = setTimeout(() => void validate(games), VALIDATION_MS)

@@ -13,16 +13,18 @@ import * as words from '../../words/words.ts'
  */
 export function UnreadGames() {
   const live = useServicesOnceReady()?.live ?? null
-  const read = useMemo(() => (live === null ? null : async () => (await gamesOf(live)).unread()), [live])
+  const read = useMemo(() => (live === null ? null : () => unreadOf(live)), [live])
   const { reading, again } = useReading(read)
   useEffect(() => {
     if (live === null) return
     let gone = false
     let unsubscribe = () => {}
     // If the code for live games can't be loaded, there is nothing to subscribe to.
-    gamesOf(live).then(
+    live.gamesHere().then(
       (games) => {
-        if (!gone) unsubscribe = games.subscribe(again)
+        if (gone) return
+        unsubscribe = games.subscribe(again)
+        again()
       },
       () => {},
     )
@@ -47,7 +49,6 @@ export function UnreadGames() {
   ))
 }
 
-async function gamesOf(live: LiveServices): Promise<LiveGames> {
-  await live.mayLook()
-  return live.games()
+async function unreadOf(live: LiveServices): ReturnType<LiveGames['unread']> {
+  return (await live.has('live')) ? (await live.games()).unread() : []
 }

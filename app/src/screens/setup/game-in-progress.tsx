@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { useStorageProgress } from '../../shell/storage/storage-progress.ts'
@@ -13,9 +13,9 @@ import * as words from '../../words/words.ts'
  */
 export function GameInProgress() {
   const { live } = useServices()
-  const { liveHint } = useStorageProgress()
-  const [hinted] = useState(() => liveHint.gameId())
-  const read = useMemo(() => (hinted === null ? null : async () => (await live.games()).handle()), [live, hinted])
+  const { homeHint } = useStorageProgress()
+  const [hinted] = useState(() => homeHint.gameId())
+  const read = useCallback(async () => ((await live.has('live')) ? (await live.games()).handle() : null), [live])
   const { reading } = useReading(read)
   // The cached marker counts until the game itself is read, and if that fails.
   const gameId = reading.kind === 'ready' ? (reading.value?.gameId ?? null) : hinted

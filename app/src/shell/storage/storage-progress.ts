@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DamagedRecord } from '../../storage/archive/damaged-records.ts'
 import type { HomeHint } from '../../storage/preferences/home-hint.ts'
-import type { LiveHint } from '../../storage/preferences/live-hint.ts'
 import type { StorageState } from '../../storage/browser/storage-state.ts'
 
 /** The progress of storage start-up; created in main.tsx. */
@@ -11,7 +10,6 @@ export interface StorageProgress {
   /** The unreadable records found so far. subscribe also reports changes of this list. */
   readonly damaged: () => readonly DamagedRecord[]
   readonly homeHint: HomeHint
-  readonly liveHint: LiveHint
 }
 
 export const StorageProgressContext = createContext<StorageProgress | null>(null)

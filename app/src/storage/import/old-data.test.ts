@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
-import { createLiveHint } from '../preferences/live-hint.ts'
-import { createPeerHint } from '../preferences/peer-hint.ts'
 import { putRaw, rawRecords, upgradeRaw } from '../../../../test/storage/raw-database.ts'
+import { createHomeHint } from '../preferences/home-hint.ts'
 import { GAME, liveOf, score, seat } from '../../../../test/storage/sample-live-games.ts'
 import { activeRound, endOfRound, stroke } from '../../../../test/storage/sample-rounds.ts'
 
@@ -40,8 +39,7 @@ test('seats, markers, and unsent taps of shared rounds stay in localStorage', as
   const { operationId, body } = score('op 1', 4)
   const operation = { id: operationId, roundId: GAME, at: 1, kind: 'operation', body, counter: 1 }
   device.localStorage.setItem(`golf_scorer_log_v1:tab:${GAME}`, JSON.stringify([operation]))
-  createLiveHint(environment).remember(GAME)
-  createPeerHint(environment).remember('aside', 1)
+  createHomeHint(environment).rememberGame(GAME)
   const round = activeRound('direct_1')
   const peer = { role: 'host', code: 'ABC234', hostId: 'host', peerId: 'host', selfId: 'player_1' }
   const created = { id: 'e1', roundId: round.id, kind: 'created', at: 1, round, peer }
@@ -55,7 +53,6 @@ test('seats, markers, and unsent taps of shared rounds stay in localStorage', as
     expect.arrayContaining([
       `golf_scorer_log_v1:tab:${GAME}`,
       'golf_scorer_live_game',
-      'golf_scorer_direct_rounds',
       'golf_scorer_log_v1:tab:direct_1',
     ]),
   )

@@ -9,6 +9,7 @@ import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/log-entry.ts'
+import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from './former-live-names.ts'
 import { slotOf } from './live-changes.ts'
 import { parseGame, parseOperation } from './live-rows.ts'
 import type { StoredOperation } from './live-store.ts'
@@ -20,8 +21,6 @@ import type { LiveTables } from './live-tables.ts'
  * such a version any more.
  */
 
-export const FORMER_LIVE_NAME = 'teemates-live'
-const TEXT_PREFIX = 'golf_scorer_live_emergency_v1:'
 /** Ids of operations that were shown as not stored. They may be stored all the same. */
 const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
 
@@ -58,7 +57,7 @@ export function formerOperations(
       known.set(operation.operationId, operation)
   }
   const stored = [...known.values()]
-  for (const { text } of textsOf(environment, TEXT_PREFIX)) {
+  for (const { text } of textsOf(environment, FORMER_LIVE_TEXT_PREFIX)) {
     const kept = v.safeParse(textSchema, parsedText(text))
     for (const raw of kept.success ? kept.output.operations : []) {
       const operation = parseOperation(raw)
@@ -110,7 +109,7 @@ function textsOf(environment: Pick<StorageEnvironment, 'localStorage'>, prefix: 
 export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   const { environment, indexedDB } = parts
   const [name] = await existingDatabases(indexedDB, [FORMER_LIVE_NAME])
-  const texts = textsOf(environment, TEXT_PREFIX)
+  const texts = textsOf(environment, FORMER_LIVE_TEXT_PREFIX)
   if (name === undefined && texts.length === 0) return
   const connection = parts.connect((given) => new FormerDatabase(given, FORMER_LIVE_NAME))
   if (name !== undefined) await connection.read(() => Promise.resolve())
@@ -120,7 +119,7 @@ export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   await appendOperations(parts.log, formerOperations(environment, stores), environment.now())
   // If the deletion failed, a seat that is given up later would be imported again.
   if (name !== undefined) await connection.write((database) => database.clear())
-  for (const text of texts) createEmergencyTexts(environment, TEXT_PREFIX, '').forget(text)
+  for (const text of texts) createEmergencyTexts(environment, FORMER_LIVE_TEXT_PREFIX, '').forget(text)
   for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {
     createEmergencyTexts(environment, WITHDRAWN_PREFIX, '').forget(text)
   }
