@@ -14,10 +14,12 @@ import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { loadPart } from '../../device/load-part.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import { areBoundedGames } from '../bounded-games.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import { type Happening, newEvent } from './peer-event.ts'
 import { areScored } from '../waited-for.ts'
+import type { PeerRecord } from './peer-record.ts'
 import { peerViewOf, type PeerViewGiven } from './peer-view.ts'
 
 const done: RoundResult = { ok: true }
@@ -40,15 +42,19 @@ export interface PeerSession extends RoundSession {
   happen(happening: Happening): Promise<boolean>
 }
 
+interface Play extends PeerSessionGiven {
+  /** The view as it is by now. */
+  now(): RoundView
+  happen(happening: Happening): Promise<boolean>
+}
+
 /**
  * A direct round's session: a guest shows the host's round with its own events applied, the host all events that it
  * knows.
  */
 export function createPeerSession(given: PeerSessionGiven): PeerSession {
   const { record, room, ports } = given
-  const { part, roundId } = record
-  const selfId = part.selfId
-  const listeners = new Set<() => void>()
+  const { subscribe, notify, clear } = createListeners()
   let view = peerViewOf(given, null)
   const stopListening = [record.subscribe(update), room.subscribe(update), ports.onWake(update)]
 
@@ -56,7 +62,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     const next = peerViewOf(given, view)
     if (next === view) return
     view = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function now(): RoundView {
@@ -64,18 +70,89 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     return view
   }
 
-  function happen(happening: Happening): Promise<boolean> {
-    const made = newEvent(ports, roundId, happening)
-    const endedAt = endOfRound(record.state().lastStrokeAt, Date.parse(made.timestamp))
-    const event = made.type === 'end_round' ? { ...made, timestamp: new Date(endedAt).toISOString() } : made
-    const added = record.add(event)
-    room.publish(event, added)
-    return added
+  const happen = (happening: Happening) => addEvent(given, happening)
+  const play = { ...given, now, happen }
+  return {
+    view: () => view,
+    subscribe,
+    happen,
+    ...scoring(play),
+    ...readiness(play),
+    ...hostActions(play),
+
+    async readChanges() {
+      const { cellChanges } = await loadPart(() => import('@teemates/golf/cell-changes'))
+      const { players } = record.state().round
+      const hostId = players.find(({ joinMode }) => joinMode === 'host')?.id ?? null
+      const manualIds = new Set(players.flatMap(({ id, joinMode }) => (joinMode === 'manual' ? [id] : [])))
+      return cellChanges(record.events(), ({ playerId }) => (manualIds.has(playerId) ? hostId : playerId))
+    },
+
+    async archive() {
+      if (now().round.status !== 'completed') return refused('round-not-active')
+      return (await given.archive()) ? { ok: true, roundId: record.roundId } : refused('not-saved')
+    },
+
+    leave: async () => resultOf(await given.leave()),
+    rejections: null,
+
+    close() {
+      for (const stop of stopListening) stop()
+      clear()
+    },
   }
+}
+
+function addEvent({ record, room, ports }: PeerSessionGiven, happening: Happening): Promise<boolean> {
+  const made = newEvent(ports, record.roundId, happening)
+  const endedAt = endOfRound(record.state().lastStrokeAt, Date.parse(made.timestamp))
+  const event = made.type === 'end_round' ? { ...made, timestamp: new Date(endedAt).toISOString() } : made
+  const added = record.add(event)
+  room.publish(event, added)
+  return added
+}
+
+function scoring(play: Play): Pick<PeerSession, 'setStrokes' | 'setNoScore'> {
+  const { happen, now } = play
+
+  function problemOf(playerId: string, holeNumber: number): RoundErrorCode | null {
+    const { round, scorablePlayerIds } = now()
+    if (round.status !== 'active') return 'round-not-active'
+    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
+    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
+    return scorablePlayerIds.includes(playerId) ? null : 'not-your-player'
+  }
+
+  return {
+    async setStrokes(playerId, holeNumber, strokes) {
+      const problem = problemOf(playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const { round } = now()
+      const hole = findHole(round, holeNumber)
+      const before = strokesOn(round, holeNumber, playerId)
+      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
+      const data = { strokes, counter: counterFor(play, playerId) }
+      return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
+    },
+
+    async setNoScore(playerId, holeNumber) {
+      const problem = problemOf(playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      const data = { strokes: 0, counter: counterFor(play, playerId), noScore: true } as const
+      return resultOf(await happen({ playerId, type: 'undo_stroke', holeNumber, data }))
+    },
+  }
+}
+
+/** Each player says when they are ready for the next hole, or that they stop. */
+function readiness(play: Play): Pick<PeerSession, 'setReady' | 'advance' | 'setStopped'> {
+  const { record, happen, now } = play
+  const { selfId } = record.part
 
   function ready(holeNumber: number, isReady: boolean, goesOn: boolean): Promise<boolean> {
     const data = {
-      counter: nextCounter(record.state(), selfId, ports.now()),
+      counter: counterFor(play, selfId),
       ...(goesOn && ({ goesOn: true } as const)),
       // A golfer who goes on only to see the others' holes stays stopped.
       ...(hasStopped(selfId) && ({ hasStopped: true } as const)),
@@ -87,14 +164,6 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     return record.state().round.players.some((player) => player.id === playerId && player.hasStopped === true)
   }
 
-  function problemOf(playerId: string, holeNumber: number): RoundErrorCode | null {
-    const { round, scorablePlayerIds } = now()
-    if (round.status !== 'active') return 'round-not-active'
-    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
-    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
-    return scorablePlayerIds.includes(playerId) ? null : 'not-your-player'
-  }
-
   /** The error code if this device's own player, or one without a device, needs a score on the hole shown. */
   function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
     if (!areScored(round, [selfId])) return 'no-score-yet'
@@ -102,43 +171,6 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
   }
 
   return {
-    view: () => view,
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    happen,
-
-    async setStrokes(playerId, holeNumber, strokes) {
-      const problem = problemOf(playerId, holeNumber)
-      if (problem !== null) return refused(problem)
-      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const { round } = view
-      const hole = findHole(round, holeNumber)
-      const before = strokesOn(round, holeNumber, playerId)
-      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
-      const data = { strokes, counter: nextCounter(record.state(), playerId, ports.now()) }
-      return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
-    },
-
-    async setNoScore(playerId, holeNumber) {
-      const problem = problemOf(playerId, holeNumber)
-      if (problem !== null) return refused(problem)
-      const counter = nextCounter(record.state(), playerId, ports.now())
-      const data = { strokes: 0, counter, noScore: true } as const
-      return resultOf(await happen({ playerId, type: 'undo_stroke', holeNumber, data }))
-    },
-
-    async readChanges() {
-      const { cellChanges } = await loadPart(() => import('@teemates/golf/cell-changes'))
-      const { players } = record.state().round
-      const hostId = players.find(({ joinMode }) => joinMode === 'host')?.id ?? null
-      const manualIds = new Set(players.flatMap(({ id, joinMode }) => (joinMode === 'manual' ? [id] : [])))
-      return cellChanges(record.events(), ({ playerId }) => (manualIds.has(playerId) ? hostId : playerId))
-    },
-
     async setReady(isReady) {
       const shown = now()
       if (shown.round.status !== 'active') return refused('round-not-active')
@@ -162,69 +194,61 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       const isDurable = await ready(fromHoleNumber, true, true)
       // Without the host the golfer's own copy ends with their own last hole.
       if (shown.presence?.connection !== 'host-left' || !shown.gate.isLastHole) return resultOf(isDurable)
-      return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
-    },
-
-    async archive() {
-      if (now().round.status !== 'completed') return refused('round-not-active')
-      return (await given.archive()) ? { ok: true, roundId } : refused('not-saved')
+      return resultOf(await happen(endOf(record)))
     },
 
     async setStopped(playerId, isStopped) {
       const { round } = now()
       if (round.status !== 'active') return refused('round-not-active')
       if (isStopped === hasStopped(playerId)) return done
-      const counter = nextCounter(record.state(), playerId, ports.now())
-      const data = { counter, ...(isStopped && ({ hasStopped: true } as const)) }
+      const data = { counter: counterFor(play, playerId), ...(isStopped && ({ hasStopped: true } as const)) }
       const holeNumber = currentHoleNumber(record.state().round)
       return resultOf(await happen({ playerId, type: isStopped ? 'ready' : 'unready', holeNumber, data }))
     },
+  }
+}
 
-    setStartingHole:
-      part.role === 'guest'
-        ? null
-        : async (holeNumber) => {
-            const { round } = record.state()
-            if (round.status !== 'lobby' || given.isMoving()) return refused('round-not-active')
-            if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
-            if (holeNumber === startingHoleOf(round)) return done
-            const appended = record.setStartingHole(holeNumber)
-            room.sendSettings()
-            return resultOf(await appended)
-          },
+/** The actions of the host alone. */
+function hostActions(play: Play): Pick<PeerSession, 'setStartingHole' | 'games' | 'hostControls'> {
+  const { record, room, happen, now, isMoving } = play
+  if (record.part.role === 'guest') return { setStartingHole: null, games: null, hostControls: null }
+  return {
+    async setStartingHole(holeNumber) {
+      const { round } = record.state()
+      if (round.status !== 'lobby' || isMoving()) return refused('round-not-active')
+      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+      if (holeNumber === startingHoleOf(round)) return done
+      const appended = record.setStartingHole(holeNumber)
+      room.sendSettings()
+      return resultOf(await appended)
+    },
 
-    leave: async () => resultOf(await given.leave()),
+    games: {
+      async set(games) {
+        if (record.state().round.status === 'completed' || isMoving()) return refused('round-not-active')
+        if (!areBoundedGames(games)) return refused('games-too-large')
+        const appended = record.setGames(games)
+        room.sendSettings()
+        return resultOf(await appended)
+      },
+    },
 
-    games:
-      part.role === 'guest'
-        ? null
-        : {
-            async set(games) {
-              if (record.state().round.status === 'completed' || given.isMoving()) return refused('round-not-active')
-              if (!areBoundedGames(games)) return refused('games-too-large')
-              const appended = record.setGames(games)
-              room.sendSettings()
-              return resultOf(await appended)
-            },
-          },
-    rejections: null,
-
-    hostControls:
-      part.role === 'guest'
-        ? null
-        : {
-            async finishForAll() {
-              if (now().round.status !== 'active' || given.isMoving()) return refused('round-not-active')
-              return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
-            },
-            takeOver: null,
-          },
-
-    close() {
-      for (const stop of stopListening) stop()
-      listeners.clear()
+    hostControls: {
+      async finishForAll() {
+        if (now().round.status !== 'active' || isMoving()) return refused('round-not-active')
+        return resultOf(await happen(endOf(record)))
+      },
+      takeOver: null,
     },
   }
+}
+
+function counterFor({ record, ports }: Play, playerId: string): number {
+  return nextCounter(record.state(), playerId, ports.now())
+}
+
+function endOf({ part }: PeerRecord): Happening {
+  return { playerId: part.selfId, type: 'end_round', holeNumber: null, data: null }
 }
 
 /**
@@ -246,7 +270,7 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
   const isAsked = gate.readyTotal > 1 || deciding.some((id) => (peer.wentOn.get(id) ?? 0) > position)
   if (!gate.canAdvance || !isAsked) return null
   const holeNumber = currentHoleNumber(round)
-  if (gate.isLastHole) return { playerId: selfId, type: 'end_round', holeNumber: null, data: null }
+  if (gate.isLastHole) return endOf(record)
   return { playerId: selfId, type: 'next_hole', holeNumber, data: null }
 }
 
