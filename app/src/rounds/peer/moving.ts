@@ -33,7 +33,6 @@ interface MovingGiven {
   readonly ports: Pick<PeerPorts, 'live' | 'keys'>
   readonly record: PeerRecord
   readonly room: Room
-  readonly isHost: boolean
   /** The round is the live game from now on. */
   readonly onMoved: (gameId: string) => void
   /** The move has failed, so the round stays. */
@@ -70,14 +69,14 @@ const done: CallOutcome<void> = { ok: true, value: undefined }
 const unreached = { ok: false, failure: { kind: 'unreachable' } } as const
 const failed = { ok: false, failure: { kind: 'timeout' } } as const
 
-export function createMoving({ ports, record, room, isHost, onMoved, onFailed }: MovingGiven): PeerMoving {
-  const { selfId } = record.part
+export function createMoving({ ports, record, room, onMoved, onFailed }: MovingGiven): PeerMoving {
+  const { role, selfId } = record.part
   const carried = new Map<string, Carried>()
   let moving: Promise<CallOutcome<void>> | undefined
 
   /** Never rejects. */
   async function goOnAs(gameId: string): Promise<Followed> {
-    if (isOver()) return 'over'
+    if (isOver(record)) return 'over'
     try {
       const opened = await (await ports.live()).open(gameId)
       if (opened === null) return 'later'
@@ -85,7 +84,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
         const from = () => peerRoundFor(record.state(), selfId)
         const went = await carryOver({ from, selfId, to: opened, carried })
         if (went !== 'carried') return went
-        if (isOver()) return 'over'
+        if (isOver(record)) return 'over'
         onMoved(gameId)
         return 'followed'
       } finally {
@@ -105,17 +104,12 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     }
   }
 
-  /** The round has ended here and is in this device's history, or it has moved already. */
-  function isOver(): boolean {
-    return record.state().round.status === 'completed' || record.isArchived() || record.continuedAs() !== null
-  }
-
   async function move(): Promise<CallOutcome<void>> {
     try {
-      if (isOver()) return failed
+      if (isOver(record)) return failed
       const outcome = await room.betweenChanges(async () => {
         const live = await ports.live()
-        const [keys, sentAway] = [await liveSeatKeys(), await profilesSentAway()]
+        const [keys, sentAway] = [await liveSeatKeys(ports, record), await profilesSentAway(ports, record)]
         return live.continueRound(record.state().round, keys, sentAway)
       })
       if (!outcome.ok)
@@ -124,32 +118,6 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     } catch {
       return failed
     }
-  }
-
-  /** A host knows every guest's key, a guest its own. */
-  async function liveSeatKeys(): Promise<ReadonlyMap<string, string>> {
-    const seats = (await readPeerKeys(ports.keys, record.roundId))?.seats ?? []
-    return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))
-  }
-
-  /**
-   * The direct round blocks removed guests by their phones. The server knows them by the profiles with which they had
-   * joined.
-   */
-  async function profilesSentAway(): Promise<readonly string[]> {
-    const blocked = (await readPeerKeys(ports.keys, record.roundId))?.blocked ?? []
-    return record.events().flatMap((event) => {
-      if (event.type !== 'join') return []
-      const { p2pPeerId, playerId } = event.data.player
-      return p2pPeerId !== null && playerId !== null && blocked.includes(p2pPeerId) ? [playerId] : []
-    })
-  }
-
-  async function moveOnce(): Promise<CallOutcome<void>> {
-    moving ??= move().finally(() => (moving = undefined))
-    const outcome = await moving
-    if (!outcome.ok) onFailed()
-    return outcome
   }
 
   return {
@@ -161,18 +129,47 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     goOnAs,
     goOnAsHeld,
     async move() {
-      if (isHost) return moveOnce()
-      return room.askToMove() ? done : unreached
+      if (role === 'guest') return room.askToMove() ? done : unreached
+      moving ??= move().finally(() => (moving = undefined))
+      const outcome = await moving
+      if (!outcome.ok) onFailed()
+      return outcome
     },
     async follow(game) {
       const { players } = record.state().round
       const nickname = players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME
-      if (isOver()) return 'over'
-      const seatKey = (await liveSeatKeys().catch(() => null))?.get(selfId) ?? null
+      if (isOver(record)) return 'over'
+      const seatKey = (await liveSeatKeys(ports, record).catch(() => null))?.get(selfId) ?? null
       const joined = await joinContinued(ports, game, nickname, seatKey)
       if (joined.ok) return goOnAs(joined.value.gameId)
       const why = whyNotFollowed(joined.failure)
       return why === 'over' ? goOnAsHeld(game.code) : why
     },
   }
+}
+
+/** The round has ended here and is in this device's history, or it has moved already. */
+function isOver({ state, isArchived, continuedAs }: PeerRecord): boolean {
+  return state().round.status === 'completed' || isArchived() || continuedAs() !== null
+}
+
+type Keys = Pick<PeerPorts, 'keys'>
+
+/** A host knows every guest's key, a guest its own. */
+async function liveSeatKeys({ keys }: Keys, { roundId, part }: PeerRecord): Promise<ReadonlyMap<string, string>> {
+  const seats = (await readPeerKeys(keys, roundId))?.seats ?? []
+  return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, part.code)]))
+}
+
+/**
+ * The direct round blocks removed guests by their phones. The server knows them by the profiles with which they had
+ * joined.
+ */
+async function profilesSentAway({ keys }: Keys, { roundId, events }: PeerRecord): Promise<readonly string[]> {
+  const blocked = (await readPeerKeys(keys, roundId))?.blocked ?? []
+  return events().flatMap((event) => {
+    if (event.type !== 'join') return []
+    const { p2pPeerId, playerId } = event.data.player
+    return p2pPeerId !== null && playerId !== null && blocked.includes(p2pPeerId) ? [playerId] : []
+  })
 }

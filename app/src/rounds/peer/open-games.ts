@@ -54,8 +54,17 @@ export function putGame(open: OpenGames, record: PeerRecord, room: Room): OpenGa
   const game = openGame(ports, {
     record,
     room,
-    onOver: () => games.delete(record.roundId),
-    onGivenUp: () => leaveMessages.send(record, room),
+    onGivenUp() {
+      games.delete(record.roundId)
+      leaveMessages.send(record, room)
+      notify()
+    },
+    onMoved() {
+      games.delete(record.roundId)
+      room.close()
+      record.close()
+      notify()
+    },
     onChange: notify,
   })
   games.set(record.roundId, game)
@@ -105,7 +114,7 @@ export async function openRound(
   const game = putGame(open, record, room)
   // The last page may have been killed while moving. If that isn't known now, it is tried again when the room reports
   // the move.
-  void game.goOnAsHeld()
+  void game.moving.goOnAsHeld(record.part.code)
   return game
 }
 
@@ -161,7 +170,7 @@ export function guestEventsOf({ ports, games, notify }: OpenGames, record: PeerR
     onRoomChanged: (changed) => void changeRoom(ports, record, changed),
     onRefused: () => undefined,
     // The round may have been left at this very moment.
-    onContinued: async (game) => (await games.get(record.roundId)?.follow(game)) ?? 'later',
+    onContinued: async (game) => (await games.get(record.roundId)?.moving.follow(game)) ?? 'later',
     own: record.own,
   }
 }

@@ -1,27 +1,34 @@
+import { manualPlayerId } from '@teemates/golf/ids'
+import { MAX_PLAYERS } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
 import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition, isPlaying, type Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../lobby.ts'
+import { joiningPlayer } from './joining/host-seats.ts'
+import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { PeerSession } from './peer-session.ts'
 import type { Room } from './room.ts'
 
 interface PeerLobbyGiven {
+  readonly ports: Pick<PeerPorts, 'randomBytes'>
   readonly session: PeerSession
   readonly record: PeerRecord
   readonly room: Room
-  readonly addPlayer: (nickname: string) => Promise<CallOutcome<void>>
   readonly leave: () => Promise<boolean>
 }
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
+const MANUAL_BYTES = 12
 
 export type PeerLobby = Lobby & Pick<PeerSession, 'setStartingHole'>
 
 /** The players of a direct round, before its first hole and at any time. */
-export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): PeerLobby {
+export function createPeerLobby(given: PeerLobbyGiven): PeerLobby {
+  const { session, record, room, leave } = given
   const { subscribe, notify } = createListeners()
   let view = viewOf(null)
   session.subscribe(update)
@@ -81,7 +88,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       await session.happen({ playerId: record.part.selfId, type: 'game_start', holeNumber: null, data: null })
       return { ok: true }
     },
-    addPlayer,
+    addPlayer: (nickname) => addPlayer(given, nickname),
     setStopped: session.setStopped,
     setStartingHole: session.setStartingHole,
     async removePlayer(playerId) {
@@ -94,6 +101,20 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     refresh: room.retry,
     leave: async () => ((await leave()) ? { ok: true } : { ok: false, code: 'not-saved' }),
   }
+}
+
+/** Adds a player without a device. */
+async function addPlayer({ ports, session, record }: PeerLobbyGiven, nickname: string): Promise<CallOutcome<void>> {
+  const { round } = record.state()
+  const name = cleanPlayerName(nickname)
+  if (name === null) return done
+  if (round.players.length >= MAX_PLAYERS) {
+    return { ok: false, failure: { kind: 'refused', code: 'game_full', message: '' } }
+  }
+  const id = manualPlayerId(ports.randomBytes(MANUAL_BYTES))
+  const player = joiningPlayer(round, name, { id, playerId: null, p2pPeerId: null, joinMode: 'manual' })
+  await session.happen({ playerId: id, type: 'join', holeNumber: null, data: { player } })
+  return done
 }
 
 function stateOf(record: PeerRecord, { players, status }: Round): LobbyView['state'] {

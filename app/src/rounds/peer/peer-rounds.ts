@@ -107,7 +107,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     },
     async joinedGame(code, gameId) {
       try {
-        for (const { roundId } of await playedOf(open, code)) await (await openGameOf(open, roundId))?.goOnAs(gameId)
+        for (const { roundId } of await playedOf(open, code))
+          await (await openGameOf(open, roundId))?.moving.goOnAs(gameId)
       } catch {
         // The game follows as well when it is opened at its own address.
       }

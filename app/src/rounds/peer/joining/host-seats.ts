@@ -1,7 +1,7 @@
 import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { RoundPlayer } from '@teemates/golf/round'
+import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../../distinct-name.ts'
 import type { Forwarding } from '../network/forwarding.ts'
 import type { PeerPorts } from '../network/peer-ports.ts'
@@ -58,19 +58,10 @@ export function createHostSeats(
       const { round } = record.state()
       if (round.players.length >= MAX_PLAYERS || isOver()) return null
       const id = newPlayerId(ports.now(), ports.random(RANDOM_LENGTH))
-      const names = new Set(round.players.map((player) => player.nickname.normalize('NFC')))
       const seat = { playerId: id, peerId, key: newKey(ports) }
       keys.addSeat(seat)
-      const player: RoundPlayer = {
-        id,
-        playerId: profileId,
-        nickname: distinctName(names, cleanPlayerName(nickname) ?? DEFAULT_NICKNAME),
-        isLocal: false,
-        p2pPeerId: peerId,
-        joinMode: 'p2p',
-        ...(round.status === 'active' && { hasJoinedLate: true }),
-      }
-      join(player, seat)
+      const name = cleanPlayerName(nickname) ?? DEFAULT_NICKNAME
+      join(joiningPlayer(round, name, { id, playerId: profileId, p2pPeerId: peerId, joinMode: 'p2p' }), seat)
       return seat
     },
     move(player, { peerId, profileId }) {
@@ -86,4 +77,15 @@ export function createHostSeats(
     confirm: ({ playerId }) => void unconfirmed.delete(playerId),
     stored: () => stored,
   }
+}
+
+/** A player who joins the round now, under a name that no other player has. */
+export function joiningPlayer(
+  { players, status }: Round,
+  nickname: string,
+  who: Pick<RoundPlayer, 'id' | 'playerId' | 'p2pPeerId' | 'joinMode'>,
+): RoundPlayer {
+  const names = new Set(players.map((player) => player.nickname.normalize('NFC')))
+  const isLate = status === 'active'
+  return { ...who, nickname: distinctName(names, nickname), isLocal: false, ...(isLate && { hasJoinedLate: true }) }
 }
