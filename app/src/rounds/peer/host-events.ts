@@ -47,15 +47,14 @@ export function createHostEvents({ ports, events, link, isClosed, onTaken }: Hos
   /** Ids of events of an earlier start: the host's first message says whether it has them. */
   let uncertain: ReadonlySet<string> = new Set(events.own().map(({ id }) => id))
   /** Messages of the host that aren't shown yet. */
-  let held: readonly HostMessage[] = []
+  const held: HostMessage[] = []
 
   function unacknowledged(): readonly RoundEvent[] {
     return events.own().filter(({ id }) => !acknowledged.has(id))
   }
 
   function takeNext(): void {
-    const [message] = held
-    held = held.slice(1)
+    const message = held.shift()
     if (message !== undefined) take(message)
   }
 
@@ -69,8 +68,12 @@ export function createHostEvents({ ports, events, link, isClosed, onTaken }: Hos
     }
     const known: RoundEvent[] = []
     for (const event of message.events) {
-      if (event.type === 'round_sync') takeRound(event.data.roundData, message.contained)
-      else known.push(event)
+      if (event.type === 'round_sync') {
+        const { roundData: round } = event.data
+        events.onRound(round)
+        // Hosts with an earlier version of the app don't send the number.
+        if (message.contained !== undefined) arriving = { round, contained: message.contained }
+      } else known.push(event)
       acknowledged.add(event.id)
     }
     if (order > place.since + 1) {
@@ -87,12 +90,6 @@ export function createHostEvents({ ports, events, link, isClosed, onTaken }: Hos
     onTaken()
   }
 
-  function takeRound(round: Round, contained: number | undefined): void {
-    events.onRound(round)
-    // Hosts with an earlier version of the app don't send it.
-    if (contained !== undefined) arriving = { round, contained }
-  }
-
   function askForMissing(of: PeerLink): void {
     of.send({ type: 'need-delta', sinceTs: 0, epoch: place.epoch, since: place.since })
   }
@@ -102,7 +99,7 @@ export function createHostEvents({ ports, events, link, isClosed, onTaken }: Hos
       if (epoch !== place.epoch) acknowledged.clear()
     },
     hold(message) {
-      held = [...held, message]
+      held.push(message)
       const of = link()
       ports.after(APPLY_DELAY_MS, () => {
         if (link() === of) takeNext()

@@ -3,7 +3,7 @@ import type { RoundGames } from '@teemates/golf/games/round-games'
 import { baseOf } from '@teemates/golf/peer-round'
 import { findHole, isAnswered, type Round, startingHoleOf, withStartingHole, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
+import type { LogEntry, PeerPart } from '../../storage/log/log-entry.ts'
 import { type Created, gamesIn, sinceCreated, startingHoleIn, withGames } from '../../storage/log/played-round.ts'
 import { createdEntry, createRecord, type RoundRecord } from '../record.ts'
 import type { HostSettings } from './host-settings.ts'
@@ -88,20 +88,19 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   const { peer } = created
   let codes = [peer.code, ...entries.flatMap((entry) => (entry.kind === 'room' ? [entry.code] : []))]
   let part = { ...peer, code: codes.at(-1) ?? peer.code }
-  let hasHostLeft = entries.some((entry) => entry.kind === 'host-left')
-  let hasSeatMoved = entries.some((entry) => entry.kind === 'seat-moved')
+  const kinds = new Set(entries.map(({ kind }) => kind))
   let continuedAs = entries.flatMap((entry) => (entry.kind === 'continued' ? [entry.gameId] : []))[0] ?? null
-  let games: unknown = gamesIn(entries) ?? null
-  let startingHole = startingHoleIn(entries)
+  const chosen: Chosen = { games: gamesIn(entries) ?? null, startingHole: startingHoleIn(entries) }
   const record = createRecord(ports, created, entries, (given) => {
     const metadata = { ...given.metadata, selfPlayerId: ports.profileId() }
-    const round = withGames({ ...given, roomCode: part.code, metadata }, games)
-    return startingHole === null ? round : withStartingHole(round, startingHole)
+    const round = withGames({ ...given, roomCode: part.code, metadata }, chosen.games)
+    return chosen.startingHole === null ? round : withStartingHole(round, chosen.startingHole)
   })
   const received = storeReceived(ports, record)
 
   return {
     ...record,
+    ...hostSettings(record, received, chosen),
     get part() {
       return part
     },
@@ -140,38 +139,8 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       void record.append({ kind: 'replaced', round, dropped })
       record.rebase(round, isKept)
     },
-    settings: () => ({ games, startingHole: startingHoleOf(record.base()) }),
-    setGames(given) {
-      games = given
-      const appended = record.append({ kind: 'games', games })
-      record.rebase(record.base())
-      return appended
-    },
-    setStartingHole(holeNumber) {
-      startingHole = holeNumber
-      const appended = record.append({ kind: 'starting-hole', holeNumber })
-      record.rebase(record.base())
-      return appended
-    },
-    receiveSettings(given) {
-      const round = record.base()
-      const hole = findHole(round, given.startingHole)?.number
-      const isOtherHole = hole !== undefined && hole !== startingHoleOf(round)
-      const areOtherGames = JSON.stringify(given.games) !== JSON.stringify(games)
-      // They come with each connection, and mostly they are known.
-      if (!isOtherHole && !areOtherGames) return
-      if (isOtherHole) {
-        startingHole = hole
-        received.set({ kind: 'starting-hole', holeNumber: hole })
-      }
-      if (areOtherGames) {
-        games = given.games
-        received.set({ kind: 'games', games })
-      }
-      record.rebase(round)
-    },
-    hasHostLeft: () => hasHostLeft,
-    hasSeatMoved: () => hasSeatMoved,
+    hasHostLeft: () => kinds.has('host-left'),
+    hasSeatMoved: () => kinds.has('seat-moved'),
     continuedAs: () => continuedAs,
     continueAs(gameId) {
       continuedAs = gameId
@@ -181,12 +150,9 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       await received.store()
       return record.archive(round, (before) => withOwnOfBefore(round, part.selfId, before))
     },
-    async note(kind: RoundNote) {
-      if (kind === 'host-left') hasHostLeft = true
-      if (kind === 'seat-moved') {
-        hasSeatMoved = true
-        record.notify()
-      }
+    note(kind) {
+      kinds.add(kind)
+      if (kind === 'seat-moved') record.notify()
       return record.note(kind)
     },
     flush: received.store,
@@ -197,9 +163,54 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   }
 }
 
+/** The settings as the host has chosen them. Null is the hole with which the round was created. */
+interface Chosen {
+  games: unknown
+  startingHole: number | null
+}
+
 type Setting =
   | { readonly kind: 'starting-hole'; readonly holeNumber: number }
   | { readonly kind: 'games'; readonly games: unknown }
+
+function hostSettings(
+  { base, append, rebase }: RoundRecord,
+  received: ReturnType<typeof storeReceived>,
+  chosen: Chosen,
+): Pick<PeerRecord, 'settings' | 'setGames' | 'setStartingHole' | 'receiveSettings'> {
+  function choose(setting: Setting): void {
+    if (setting.kind === 'games') chosen.games = setting.games
+    else chosen.startingHole = setting.holeNumber
+  }
+
+  function set(setting: Setting): Promise<boolean> {
+    choose(setting)
+    const appended = append(setting)
+    rebase(base())
+    return appended
+  }
+
+  return {
+    settings: () => ({ games: chosen.games, startingHole: startingHoleOf(base()) }),
+    setGames: (games) => set({ kind: 'games', games }),
+    setStartingHole: (holeNumber) => set({ kind: 'starting-hole', holeNumber }),
+    receiveSettings({ games, startingHole }) {
+      const round = base()
+      const hole = findHole(round, startingHole)?.number
+      const changed: Setting[] = []
+      if (hole !== undefined && hole !== startingHoleOf(round))
+        changed.push({ kind: 'starting-hole', holeNumber: hole })
+      if (JSON.stringify(games) !== JSON.stringify(chosen.games)) changed.push({ kind: 'games', games })
+      // They come with each connection, and mostly they are known.
+      if (changed.length === 0) return
+      for (const setting of changed) {
+        choose(setting)
+        received.set(setting)
+      }
+      rebase(round)
+    },
+  }
+}
 
 /** Stores others' events in one entry for many, and the host's latest settings, while the golfer doesn't tap. */
 function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {

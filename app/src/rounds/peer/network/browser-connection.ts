@@ -80,19 +80,21 @@ export function openBrowserConnection(
       const other = fingerprintIn(connection.currentRemoteDescription?.sdp ?? '')
       return own === null || other === null ? null : { own, other }
     },
-    send(text) {
-      if (isOver || channel?.readyState !== 'open' || channel.bufferedAmount > MAX_BUFFERED) return false
-      try {
-        channel.send(text)
-        return true
-      } catch {
-        // The message is too long for the channel, or the channel has closed and hasn't reported that yet.
-        return false
-      }
-    },
+    send: (text) => !isOver && channel !== undefined && sendOn(channel, text),
     close() {
       isOver = true
       connection.close()
     },
+  }
+}
+
+function sendOn(channel: RTCDataChannel, text: string): boolean {
+  if (channel.readyState !== 'open' || channel.bufferedAmount > MAX_BUFFERED) return false
+  try {
+    channel.send(text)
+    return true
+  } catch {
+    // The message is too long for the channel, or the channel has closed and hasn't reported that yet.
+    return false
   }
 }

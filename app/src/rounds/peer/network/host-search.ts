@@ -52,7 +52,7 @@ interface Attempt {
 }
 
 export function createHostSearch(given: HostSearchGiven): HostSearch {
-  const { ports, secrets, nickname, signalling, isWanted, linkFor } = given
+  const { ports, signalling, isWanted, linkFor } = given
   const { hostId } = given.invitation()
   const peerId = ports.peerId()
   let attempt: Attempt | undefined
@@ -64,15 +64,7 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
     if (!isWanted() || !signalling.isOpen()) return
     const gen = base64url(ports.randomBytes(SECRET_BYTES))
     attempt = { gen, askedAt: ports.now(), link: null, early: [], isOffered: false }
-    signalling.send({
-      event: 'request-offer',
-      payload: {
-        guestId: peerId,
-        guestInfo: { nickname },
-        nonce: gen,
-        invite: proofOf(secrets().ask, ['ask', given.invitation().code, peerId, gen]),
-      },
-    })
+    signalling.send(requestOf(given, peerId, gen))
     askIn(ATTEMPT_MS)
   }
 
@@ -137,4 +129,9 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
     },
     drop,
   }
+}
+
+function requestOf({ invitation, secrets, nickname }: HostSearchGiven, guestId: string, nonce: string): Signal {
+  const invite = proofOf(secrets().ask, ['ask', invitation().code, guestId, nonce])
+  return { event: 'request-offer', payload: { guestId, guestInfo: { nickname }, nonce, invite } }
 }

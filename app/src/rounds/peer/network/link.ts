@@ -53,33 +53,24 @@ interface LinkGiven {
 
 export function openLink(given: LinkGiven): PeerLink {
   const { ports, roomId } = given
-  let isOpen = false
   let isOver = false
-  let lastMessageAt = ports.now()
-  let beatAt = lastMessageAt
-  /** A sleeping page receives nothing, so its silence counts from its waking. */
-  let wokeAt = lastMessageAt
-  let wasSilent = false
   /** A flood would slow down a phone on which a golfer taps. */
   const mayReceive = createAllowance(ports.now, MAX_MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
   /** A message couldn't be sent. */
   let isBehind = false
-  let cancelBeat: (() => void) | undefined
+  const pulse = createPulse({ ...given, send, onGivenUp: over })
 
   const connection = ports.connect({
     onCandidate: given.onCandidate,
     onOpen() {
-      isOpen = true
-      lastMessageAt = ports.now()
-      beatAt = lastMessageAt
-      beat()
+      pulse.start()
       given.onOpen()
     },
     onMessage(text) {
       if (isOver) return
-      lastMessageAt = ports.now()
+      pulse.received()
       if (!mayReceive(1)) return over()
-      checkSilence()
+      pulse.checkSilence()
       const message = parseMessage(text)
       if (message === undefined || message.roomId !== roomId) return
       if (message.type === 'ping') {
@@ -97,14 +88,13 @@ export function openLink(given: LinkGiven): PeerLink {
 
   function over(): void {
     if (isOver) return
-    end()
+    close()
     given.onClosed()
   }
 
-  function end(): void {
+  function close(): void {
     isOver = true
-    isOpen = false
-    cancelBeat?.()
+    pulse.stop()
     connection.close()
   }
 
@@ -116,39 +106,68 @@ export function openLink(given: LinkGiven): PeerLink {
     return isSent
   }
 
+  const { isBeating: isOpen, lastMessageAt, isSilent, checkSilence } = pulse
+  return { connection, roomId, isOpen, lastMessageAt, isSilent, checkSilence, send, close }
+}
+
+interface PulseGiven extends Pick<LinkGiven, 'ports' | 'present' | 'onSilence' | 'onLongSilence'> {
+  readonly send: (message: Content) => boolean
+  /** Nothing has come for so long that the connection is lost. */
+  readonly onGivenUp: () => void
+}
+
+/** Sends pings, and measures for how long nothing has come. */
+function createPulse({ ports, present, send, onSilence, onLongSilence, onGivenUp }: PulseGiven) {
+  let isBeating = false
+  let lastMessageAt = ports.now()
+  let beatAt = lastMessageAt
+  /** A sleeping page receives nothing, so its silence counts from its waking. */
+  let wokeAt = lastMessageAt
+  let wasSilent = false
+  let cancelBeat: (() => void) | undefined
+
   function isSilent(): boolean {
-    return isOpen && ports.now() - lastMessageAt >= SILENT_MS
+    return isBeating && ports.now() - lastMessageAt >= SILENT_MS
   }
 
   function checkSilence(): void {
     if (isSilent() === wasSilent) return
     wasSilent = !wasSilent
-    given.onSilence()
+    onSilence()
   }
 
   function beat(): void {
-    if (isOver) return
+    if (!isBeating) return
     const now = ports.now()
     if (now - beatAt > PING_MS + SLEPT_MS) wokeAt = now
     beatAt = now
-    if (now - Math.max(lastMessageAt, wokeAt) >= GIVE_UP_MS) return over()
+    if (now - Math.max(lastMessageAt, wokeAt) >= GIVE_UP_MS) return onGivenUp()
     checkSilence()
     // After waking, the messages that arrived meanwhile are read first.
-    if (now - lastMessageAt >= BESIDE_MS && now > wokeAt) given.onLongSilence()
-    const present = given.present()
-    send({ type: 'ping', ...(present !== undefined && { present: [...present] }) })
+    if (now - lastMessageAt >= BESIDE_MS && now > wokeAt) onLongSilence()
+    const ids = present()
+    send({ type: 'ping', ...(ids !== undefined && { present: [...ids] }) })
     cancelBeat = ports.after(PING_MS, beat)
   }
 
   return {
-    connection,
-    roomId,
-    isOpen: () => isOpen && !isOver,
+    isBeating: () => isBeating,
     lastMessageAt: () => lastMessageAt,
     isSilent,
     checkSilence,
-    send,
-    close: end,
+    received() {
+      lastMessageAt = ports.now()
+    },
+    start() {
+      isBeating = true
+      lastMessageAt = ports.now()
+      beatAt = lastMessageAt
+      beat()
+    },
+    stop() {
+      isBeating = false
+      cancelBeat?.()
+    },
   }
 }
 
