@@ -412,6 +412,19 @@ test('games that were played are summed up, and lead to their rounds', async ({ 
       games: gamesOf({ ...game, id: '1', kind: 'match', teams, conceded: [] }),
     },
     { id: 'round_1_c', course: 'Plain Links', card },
+    // The card has no stroke indexes, so its net games have no result.
+    {
+      id: 'round_1_d',
+      course: 'Net Links',
+      card,
+      games: {
+        ...gamesOf(
+          { ...game, isNet: true, id: '1', kind: 'match', teams, conceded: [] },
+          { ...game, isNet: true, id: '2', kind: 'skins', playerIds, carriesOver: true },
+        ),
+        courseHandicaps: { ben: 8 },
+      },
+    },
   ])
   await page.evaluate(() =>
     localStorage.setItem('golf_scorer_self_ids', JSON.stringify({ ids: ['ann'], configuredAt: 1 })),
@@ -427,14 +440,14 @@ test('games that were played are summed up, and lead to their rounds', async ({ 
 
   const rounds = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').getByRole('link')
   await lines.getByRole('link', { name: 'Against Ben' }).click()
-  await golfer.sees('1 of 3 rounds')
+  await golfer.sees('1 of 4 rounds')
   await expect(rounds).toHaveText([/^Match Links/])
   await expect(page.getByRole('button', { name: 'Matches against Ben, remove this filter' })).toBeVisible()
   await page.goBack()
   await lines.getByRole('link', { name: 'Skins won' }).click()
   await expect(rounds).toHaveText([/^Skins Links/])
   await page.getByRole('button', { name: 'Skins rounds, remove this filter' }).click()
-  await expect(rounds).toHaveCount(3)
+  await expect(rounds).toHaveCount(4)
 })
 
 test('from twenty rounds on they are found by course and year', async ({ page, server }) => {

@@ -3,11 +3,10 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { HistoryTab } from '../screens/history/history-tab.tsx'
 import { ImportFlow } from '../screens/stats/import/import-flow.tsx'
-import { useGolferRounds } from '../screens/stats/golfer-rounds.ts'
 import { isHistoryTab } from '../screens/stats/history-address.ts'
-import { labelOf, queryOf, roundsBehindOf, roundsOf } from '../screens/stats/rounds-behind.ts'
+import { queryOf, roundsBehindOf } from '../screens/stats/rounds-behind.ts'
 import { StatsTab } from '../screens/stats/stats-tab.tsx'
-import { useServices } from '../services.ts'
+import { useRoundsBehind } from '../screens/stats/use-rounds-behind.ts'
 import { ReadFailure } from '../shell/errors/read-failure.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as words from '../words/words.ts'
@@ -36,26 +35,14 @@ function HistoryOfAddress() {
   const [, navigate] = useLocation()
   const query = useSearch()
   const behind = useMemo(() => roundsBehindOf(new URLSearchParams(query)), [query])
-  const { reading, again } = useGolferRounds(behind !== null)
-  const { now } = useServices()
-  const rounds = reading.kind === 'ready' ? reading.value.own : null
-  const behindFigure = useMemo(
-    () =>
-      rounds === null || behind === null
-        ? null
-        : {
-            label: labelOf(behind, rounds),
-            roundIds: new Set(roundsOf(behind, rounds, now()).map((round) => round.roundId)),
-          },
-    [behind, rounds, now],
-  )
-  if (behind !== null && reading.kind === 'failed') return <ReadFailure error={reading.error} onAgain={again} />
+  const { reading, again } = useRoundsBehind(behind)
+  if (reading.kind === 'failed') return <ReadFailure error={reading.error} onAgain={again} />
   const text = new URLSearchParams(query).get('text') ?? ''
   return (
     <HistoryTab
       text={text}
       onText={(next) => navigate(addresses.historyOf(queryOf(behind ?? {}, next)), { replace: true })}
-      wanted={behind !== null && behindFigure === null ? 'loading' : behindFigure}
+      wanted={reading.kind === 'loading' ? 'loading' : reading.value}
       onWantAll={() => navigate(addresses.historyOf(queryOf({}, text)), { replace: true })}
     />
   )

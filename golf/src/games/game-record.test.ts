@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gameHandicaps, gamePlayers, gameRound } from '../../cards/worked-games.ts'
 import { archiveRound } from '../archive.ts'
 import { withAnswer } from '../round.ts'
-import { gameRecordOf, type OwnGames, ownGamesOf } from './game-record.ts'
+import { countsFor, gameRecordOf, type OwnGames, ownGamesOf, type RecordPart } from './game-record.ts'
 import { gamesPlayedIn } from './games-played.ts'
 import type { RoundGame, RoundGames } from './round-games.ts'
 
@@ -65,6 +65,7 @@ test('the record sums skins, averages whole rounds, and counts the matches of ea
     {
       ...none,
       stableford: [{ points: 37, holes: 18 }],
+      // Net and gross on one card are one round.
       strokes: [{ hasWon: true }, { hasWon: false }],
       matches: [
         { opponent: 'Ben', outcome: 'won' },
@@ -80,7 +81,7 @@ test('the record sums skins, averages whole rounds, and counts the matches of ea
     skins: { rounds: 2, won: 5 },
     // (34 + 37) / 2; the nine holes aren't compared with them.
     stableford: { rounds: 2, holes: 18, average: 35.5, best: 37 },
-    strokes: { rounds: 2, won: 1 },
+    strokes: { rounds: 1, won: 1 },
     opponents: [
       { name: 'Ben', won: 1, halved: 0, lost: 1 },
       { name: 'Cal', won: 0, halved: 1, lost: 0 },
@@ -88,6 +89,24 @@ test('the record sums skins, averages whole rounds, and counts the matches of ea
     teams: { won: 0, halved: 0, lost: 1 },
     balances: [{ currency: '', amount: -150 }],
   })
+})
+
+test('a figure leads to the rounds that it counts', () => {
+  const none: OwnGames = { strokes: [], stableford: [], skins: [], matches: [], currency: '', amount: 0 }
+  const nine = { ...none, skins: [0, 2], stableford: [{ points: 20, holes: 9 }] }
+  const whole = { ...none, stableford: [{ points: 34, holes: 18 }], strokes: [{ hasWon: false }] }
+  const duel = { ...none, matches: [{ opponent: 'ben ', outcome: 'lost' } as const] }
+  const team = { ...none, matches: [{ opponent: null, outcome: 'won' } as const] }
+  const rounds = [nine, whole, duel, team, none]
+  const counted = (part: RecordPart, all = rounds) => all.filter((_, index) => countsFor(part, all)[index])
+  expect(counted({ game: 'skins' })).toEqual([nine])
+  expect(counted({ game: 'strokes' })).toEqual([whole])
+  expect(counted({ game: 'stableford' })).toEqual([whole])
+  // Nine holes are compared if there are no others.
+  expect(counted({ game: 'stableford' }, [nine, none])).toEqual([nine])
+  expect(counted({ against: 'Ben' })).toEqual([duel])
+  expect(counted({ game: 'teams' })).toEqual([team])
+  expect(gameRecordOf(rounds).skins).toEqual({ rounds: 1, won: 2 })
 })
 
 test('a finished round says which games a player took part in, and against whom, whatever a newer version wrote', () => {

@@ -1,4 +1,5 @@
 import type { Round } from '../round.ts'
+import type { GameKind } from './games-played.ts'
 import { gameStatusOf } from './game-status.ts'
 import { type GameResult, gamesResultOf, isPlayedResult, type MatchResult, type PlayedResult } from './game-results.ts'
 import { matchSides, otherSide } from './match.ts'
@@ -19,7 +20,7 @@ export interface OpponentRecord extends MatchCount {
 
 /** A player's record over several rounds. A part is null if no game counts for it. */
 export interface GameRecord {
-  /** Rounds of stroke play that were played to the end, and those that the player won, alone or level with others. */
+  /** Rounds with stroke play that was played to the end, and those with such a win, alone or level with others. */
   readonly strokes: { readonly rounds: number; readonly won: number } | null
   /** Rounds played to the end, all of 18 holes, or all of 9 if there are none of 18. average: one decimal. */
   readonly stableford: {
@@ -67,17 +68,51 @@ export function ownGamesOf(round: Round, games: RoundGames, playerId: string): O
   }
 }
 
+/** A figure of the record: a kind of game, matches with partners, or those against one golfer. */
+export interface RecordPart {
+  readonly game?: GameKind | 'teams'
+  /** The opponent's name. */
+  readonly against?: string
+}
+
+/** Tells for each of these rounds whether it counts for this part of the record over all of them. */
+export function countsFor({ game, against }: RecordPart, rounds: readonly OwnGames[]): boolean[] {
+  const compared = comparedHoles(rounds.flatMap(({ stableford }) => stableford))
+  const key = against === undefined ? null : nameKey(against)
+  const isOf = (kind: GameKind | 'teams', { strokes, stableford, skins, matches }: OwnGames): boolean => {
+    switch (kind) {
+      case 'strokes':
+        return strokes.length > 0
+      case 'stableford':
+        return stableford.some(({ holes }) => holes === compared)
+      case 'skins':
+        return skins.length > 0
+      case 'teams':
+        return matches.some(({ opponent }) => opponent === null)
+      // The record has no figure for these alone.
+      case 'match':
+      case 'nassau':
+        return true
+    }
+  }
+  const isAgainst = ({ matches }: OwnGames) =>
+    key === null || matches.some(({ opponent }) => opponent !== null && nameKey(opponent) === key)
+  return rounds.map((round) => (game === undefined || isOf(game, round)) && isAgainst(round))
+}
+
 /** @param rounds oldest first */
 export function gameRecordOf(rounds: readonly OwnGames[]): GameRecord {
-  const strokes = rounds.flatMap((round) => round.strokes)
-  const skins = rounds.flatMap((round) => round.skins)
+  const strokes = rounds.map((round) => round.strokes).filter((games) => games.length > 0)
+  const skins = rounds.map((round) => round.skins).filter((games) => games.length > 0)
   const matches = rounds.flatMap((round) => round.matches)
   const teams = matches.filter(({ opponent }) => opponent === null)
   return {
     strokes:
-      strokes.length === 0 ? null : { rounds: strokes.length, won: strokes.filter(({ hasWon }) => hasWon).length },
-    stableford: stablefordRecordOf(rounds.flatMap((round) => round.stableford)),
-    skins: skins.length === 0 ? null : { rounds: skins.length, won: skins.reduce((sum, won) => sum + won, 0) },
+      strokes.length === 0
+        ? null
+        : { rounds: strokes.length, won: strokes.filter((games) => games.some(({ hasWon }) => hasWon)).length },
+    stableford: stablefordRecordOf(rounds),
+    skins: skins.length === 0 ? null : { rounds: skins.length, won: skins.flat().reduce((sum, won) => sum + won, 0) },
     opponents: opponentsOf(matches),
     teams: teams.length === 0 ? null : countOf(teams),
     balances: balancesOf(rounds),
@@ -116,17 +151,24 @@ function matchesOf({ teams, matches }: MatchResult, round: Round, playerId: stri
 
 const HOLES_OF_ROUND = 18
 
-function stablefordRecordOf(played: OwnGames['stableford']): GameRecord['stableford'] {
-  const whole = played.filter(({ holes }) => holes === HOLES_OF_ROUND)
-  const compared = whole.length > 0 ? whole : played.filter(({ holes }) => holes === HOLES_OF_ROUND / 2)
-  const [first] = compared
-  if (first === undefined) return null
-  const sum = compared.reduce((total, { points }) => total + points, 0)
+/** The holes of the Stableford rounds that are compared: 18, or 9 if no round has 18. */
+function comparedHoles(played: OwnGames['stableford']): number {
+  return played.some(({ holes }) => holes === HOLES_OF_ROUND) ? HOLES_OF_ROUND : HOLES_OF_ROUND / 2
+}
+
+function stablefordRecordOf(rounds: readonly OwnGames[]): GameRecord['stableford'] {
+  const holes = comparedHoles(rounds.flatMap(({ stableford }) => stableford))
+  const compared = rounds
+    .map(({ stableford }) => stableford.filter((game) => game.holes === holes))
+    .filter((games) => games.length > 0)
+  const points = compared.flat().map((game) => game.points)
+  if (points.length === 0) return null
+  const sum = points.reduce((total, each) => total + each, 0)
   return {
     rounds: compared.length,
-    holes: first.holes,
-    average: Math.round((sum * 10) / compared.length) / 10,
-    best: Math.max(...compared.map(({ points }) => points)),
+    holes,
+    average: Math.round((sum * 10) / points.length) / 10,
+    best: Math.max(...points),
   }
 }
 

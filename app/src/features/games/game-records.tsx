@@ -1,32 +1,13 @@
-import type { ArchivedRound } from '@teemates/golf/archive'
-import { roundFromArchive } from '@teemates/golf/archived-round'
-import type { Course } from '@teemates/golf/course'
-import { type GameRecord, gameRecordOf, type OwnGames, ownGamesOf } from '@teemates/golf/games/game-record'
-import type { GameKind } from '@teemates/golf/games/games-played'
+import { type GameRecord, gameRecordOf, type RecordPart } from '@teemates/golf/games/game-record'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { parseRoundGames } from '../../storage/log/stored-games.ts'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
-
-export interface RoundWithGames {
-  readonly archived: ArchivedRound
-  /** Undefined if it isn't stored any more. */
-  readonly course: Course | undefined
-  /** The golfer's id in the round. */
-  readonly selfId: string
-}
-
-/** The rounds that a line of the record is based on. */
-export interface GamesBehind {
-  readonly game?: GameKind | 'teams'
-  /** The name of the only opponent in a match. */
-  readonly against?: string
-}
+import { ownGamesIn, type RoundWithGames } from './own-games.ts'
 
 interface GameRecordsProps {
   readonly rounds: readonly RoundWithGames[]
-  readonly hrefOf: (behind: GamesBehind) => string
+  readonly hrefOf: (behind: RecordPart) => string
 }
 
 /** Shows what the golfer won in games over these rounds. It appears when it is worked out, so nothing may stand below it. */
@@ -55,30 +36,18 @@ export function GameRecords({ rounds, hrefOf }: GameRecordsProps) {
   )
 }
 
-/** A round's games take some milliseconds on a slow phone, so they are worked out in steps. null until all are. */
+/** null until all rounds' games are worked out. */
 function useGameRecord(rounds: readonly RoundWithGames[]): GameRecord | null {
   const [record, setRecord] = useState<GameRecord | null>(null)
   useEffect(() => {
-    let isCurrent = true
-    async function workOut() {
-      const own: OwnGames[] = []
-      for (const [index, { archived, course, selfId }] of rounds.entries()) {
-        if (index % ROUNDS_PER_STEP === ROUNDS_PER_STEP - 1) await new Promise((resolve) => setTimeout(resolve))
-        if (!isCurrent) return
-        const games = parseRoundGames(archived.metadata.games)
-        if (games !== null) own.push(ownGamesOf(roundFromArchive(archived, course, new Map()), games, selfId))
-      }
-      setRecord(gameRecordOf(own))
-    }
-    void workOut()
-    return () => {
-      isCurrent = false
-    }
+    const controller = new AbortController()
+    void ownGamesIn(rounds, controller.signal).then((own) => {
+      if (!controller.signal.aborted) setRecord(gameRecordOf([...own.values()]))
+    })
+    return () => controller.abort()
   }, [rounds])
   return record
 }
-
-const ROUNDS_PER_STEP = 10
 
 interface RecordLine {
   readonly key: string

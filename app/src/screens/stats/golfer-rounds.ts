@@ -5,7 +5,7 @@ import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/co
 import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RoundWithGames } from '../../features/games/game-records.tsx'
+import type { RoundWithGames } from '../../features/games/own-games.ts'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'

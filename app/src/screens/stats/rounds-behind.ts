@@ -1,9 +1,9 @@
+import type { RecordPart } from '@teemates/golf/games/game-record'
 import { gameKinds } from '@teemates/golf/games/games-played'
 import { nameKey } from '@teemates/golf/nickname'
 import { isInGroup, type RoundGroup, roundGroups } from '@teemates/golf/statistics/behind'
 import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges } from '@teemates/golf/statistics/ranges'
-import type { GamesBehind } from '../../features/games/game-records.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { shortDate } from '../../words/dates.ts'
 import * as words from '../../words/words.ts'
@@ -20,7 +20,7 @@ export type RoundsBehind = {
   readonly range?: DateRange
   /** The id of the only round. */
   readonly round?: string
-} & GamesBehind
+} & RecordPart
 
 /** Returns the address at which History shows the rounds. */
 export type HrefOfRounds = (behind: RoundsBehind) => string
@@ -47,7 +47,7 @@ export function roundsBehindOf(query: URLSearchParams): RoundsBehind | null {
   return Object.keys(behind).length === 0 ? null : behind
 }
 
-/** The golfer's rounds that a figure is based on. */
+/** The golfer's rounds that a figure is based on. Games that don't count for it are left out by useRoundsBehind. */
 export function roundsOf(behind: RoundsBehind, rounds: readonly GolferRound[], nowMs: number): readonly GolferRound[] {
   const { group, course, range = 'all', round: roundId, game, against } = behind
   return filteredRounds(rounds, { range, courseId: course ?? null }, nowMs).filter(
