@@ -81,7 +81,7 @@ export function statusText(status: GameStatus, round: Players): string {
       return words.games.leadsWith(nicknamesIn(round, status.leaders), words.games.points(status.points))
     case 'skins': {
       if (status.worth !== null) return words.games.skinWorth(status.worth)
-      if (status.leaders.length === 0) return words.games.skins(0)
+      if (status.leaders.length === 0) return words.games.noSkins
       return words.games.leadsWith(nicknamesIn(round, status.leaders), words.games.skins(status.skins))
     }
     case 'match':

@@ -93,3 +93,32 @@ test('the image has a line for each game and each payment', () => {
   expect(markup).toContain('Stableford, gross')
   expect(markup).toContain('Ann pays Ben €2')
 })
+
+test('the image has a line for a game of a round that was cut short, with how far it went', () => {
+  const game = { isNet: false, valueHundredths: 100, fromPosition: 1 }
+  const sides = { teams: { a: ['ann'], b: ['ben'] }, conceded: [] }
+  const games = {
+    games: [
+      { ...game, id: 'k', kind: 'skins', playerIds: ['ann', 'ben'], carriesOver: true },
+      { ...game, id: 'm', kind: 'match', ...sides },
+      { ...game, id: 'n', kind: 'nassau', ...sides, pressesAtTwoDown: false, presses: [] },
+      { ...game, id: 's', kind: 'strokes', playerIds: ['ann', 'ben'] },
+      { ...game, id: 'p', kind: 'stableford', playerIds: ['ann', 'ben'] },
+    ],
+    currency: '',
+    courseHandicaps: {},
+  }
+  for (const [thru, state] of [
+    [2, 'thru 2'],
+    [0, 'Not started'],
+  ] as const) {
+    const holes = round.holes.map((hole, index) => (index < thru ? hole : { ...hole, strokes: {}, noScore: [] }))
+    const cut = { ...round, holes, metadata: { ...round.metadata, games } }
+    const markup = imageOf('mobile', cut, null, gamesSummaryOf(cut))
+    for (const name of ['Skins', 'Match play', 'Nassau', 'Stroke play', 'Stableford']) {
+      expect(markup).toContain(`${name}, gross`)
+    }
+    expect(markup.split(state)).toHaveLength(games.games.length + 1)
+    expect(markup.includes('No skin won')).toBe(thru > 0)
+  }
+})

@@ -194,6 +194,7 @@ export const games = {
   tied: 'Tied',
   skins: (count: number) => counted(count, 'skin', 'skins'),
   points: (count: number) => counted(count, 'point', 'points'),
+  noSkins: 'No skin won',
   unwon: (count: number) => `${counted(count, 'skin', 'skins')} not won`,
 
   allSquare: 'All square',
