@@ -106,6 +106,35 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   expect(heights).toEqual([664, 664])
 })
 
+test('a long name is whole in the games of a small phone', async ({ page, server }) => {
+  const golfer = new GamesGolfer(page)
+  const long = 'Maximilian-Alexander'
+  await page.setViewportSize({ width: 320, height: 568 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Names', 9, ['Ben', long, 'Dan'])
+  /** Looks at every place where the open dialog names the player. */
+  const isWhole = async (places: number) => {
+    const names = page.locator('dialog[open]').last().locator('bdi').filter({ hasText: long })
+    await expect(names).toHaveCount(places)
+    for (const name of await names.all()) {
+      const isCut = await name.evaluate((element) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+      })
+      expect(isCut).toBe(false)
+    }
+  }
+  await golfer.opensGames()
+  await golfer.addsGame('Match play', async () => isWhole(1))
+  await isWhole(1)
+  await golfer.savesGames()
+  await golfer.enters('Ann', 4)
+  await golfer.gamesLine().click()
+  // On the Board and at the head of the game's column.
+  await isWhole(2)
+})
+
 test('two taps add the games that the same players had last, and a handicap is typed once', { tag: '@long' }, async ({
   page,
   server,

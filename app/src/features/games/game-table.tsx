@@ -2,7 +2,6 @@ import type { PlayedResult } from '@teemates/golf/games/game-results'
 import type { Round } from '@teemates/golf/round'
 import { PlayerDisc } from '../players/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
-import { OneLine } from '../../ui/one-line.tsx'
 import { SideScroll } from '../../ui/side-scroll.tsx'
 import * as words from '../../words/words.ts'
 import { type GameCell, type GameRow, gameTableOf, type GameTableModel } from './game-rows.ts'
@@ -79,7 +78,9 @@ function TableHead({ round, table }: { readonly round: Pick<Round, 'players'>; r
                   nickname={nickname}
                   className="size-6 text-xs"
                 />
-                <OneLine text={nickname} className="max-w-14 font-semibold text-xs" />
+                <bdi translate="no" className="line-clamp-3 max-w-20 break-words font-semibold text-xs leading-tight">
+                  {nickname}
+                </bdi>
               </span>
             </th>
           )

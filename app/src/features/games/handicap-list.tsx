@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { PlayerDisc } from '../players/player-disc.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { OneLine } from '../../ui/one-line.tsx'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'
 import { withTypedHandicap } from './game-draft.ts'
@@ -67,10 +66,12 @@ function HandicapRow({ seat, nickname, strokes, why, onChange, onWorkOut }: Hand
   }
   return (
     <li className="border-hair border-b py-2 last:border-b-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-2">
-        <span className="flex min-w-0 items-center gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-2 max-[359px]:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="flex min-w-0 items-center gap-2 max-[359px]:col-span-full">
           <PlayerDisc seat={seat} nickname={nickname} className="size-8 text-sm" />
-          <OneLine text={nickname} className="text-row" />
+          <bdi translate="no" className="line-clamp-3 min-w-0 text-row leading-snug [overflow-wrap:anywhere]">
+            {nickname}
+          </bdi>
         </span>
         {/* A phone's number keys have no plus, so the keys of text are shown. */}
         <TextField

@@ -2,7 +2,6 @@ import type { Settlement } from '@teemates/golf/games/settle-up'
 import type { Round } from '@teemates/golf/round'
 import { PlayerDisc } from '../players/player-disc.tsx'
 import { Board, Tile } from '../../ui/board.tsx'
-import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
 import { nicknameOf } from './game-texts.ts'
 
@@ -32,12 +31,21 @@ export function StandingsBoard({ round, settlement, currency, onSum }: Standings
                 className="press flex min-h-14 w-full items-center gap-3 rounded-tile py-1.5 text-left -outline-offset-3 focus-visible:outline-on-board"
               >
                 <span className="sr-only">{words.games.sumOf(nickname, sum)}</span>
-                <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3">
-                  <PlayerDisc seat={seatOf(playerId)} nickname={nickname} className="size-9 ring-2 ring-on-board" />
-                  <OneLine text={nickname} className="flex-1 text-row" />
+                <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3 max-[359px]:gap-1.5">
+                  <PlayerDisc
+                    seat={seatOf(playerId)}
+                    nickname={nickname}
+                    className="size-9 ring-2 ring-on-board max-[359px]:size-6 max-[359px]:text-xs"
+                  />
+                  <bdi
+                    translate="no"
+                    className="line-clamp-3 min-w-0 flex-1 text-row leading-snug [overflow-wrap:anywhere]"
+                  >
+                    {nickname}
+                  </bdi>
                   <Tile
                     tone={amount === 0 ? 'ink' : amount > 0 ? 'under' : 'over'}
-                    className="min-h-10 min-w-14 px-2.5 text-lg"
+                    className="min-h-10 min-w-14 px-2.5 text-lg max-[359px]:px-2 max-[359px]:text-base"
                   >
                     {sum}
                   </Tile>

@@ -2,7 +2,6 @@ import type { MatchTeams } from '@teemates/golf/games/match'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { PlayerDisc } from '../players/player-disc.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
-import { OneLine } from '../../ui/one-line.tsx'
 import * as words from '../../words/words.ts'
 import { sideOf, teamsAfterTap } from './game-draft.ts'
 
@@ -32,12 +31,17 @@ export function TeamDiscs({ players, teams, onChange }: TeamDiscsProps) {
                     <button
                       type="button"
                       onClick={() => onChange(teamsAfterTap(teams, player.id))}
-                      className="press flex min-h-12 w-full min-w-0 items-center gap-1.5 rounded-tile px-1 text-left"
+                      className="press flex min-h-12 w-full min-w-0 flex-wrap items-center gap-x-1.5 rounded-tile px-1 py-1 text-left"
                     >
                       <PlayerDisc seat={seat} nickname={player.nickname} className="size-7 text-xs" />
-                      <span aria-hidden="true" className="min-w-0">
-                        <OneLine text={player.nickname} className="font-semibold text-sm" />
-                      </span>
+                      {/* A long name stands below the disc. */}
+                      <bdi
+                        aria-hidden="true"
+                        translate="no"
+                        className="max-w-full break-words font-semibold text-sm leading-tight max-[359px]:text-xs"
+                      >
+                        {player.nickname}
+                      </bdi>
                       <span className="sr-only">{words.games.onSide(player.nickname, title)}</span>
                     </button>
                   </li>
