@@ -3,6 +3,7 @@ import { isStrokeCount } from '@teemates/golf/strokes'
 import type { GameCalls } from '../../backend/backend.ts'
 import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
 import { loadPart } from '../../device/load-part.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import type { GamesOfRound, HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './state/live-game.ts'
 import { areBoundedGames } from '../bounded-games.ts'
@@ -18,8 +19,7 @@ const done: RoundResult = { ok: true }
  * says whether it is durable on this device.
  */
 export function createLiveSession(game: LiveGame): RoundSession {
-  const { gameId, playerId: selfId } = game
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let view = liveViewOf(game, null)
   const unsubscribe = game.subscribe(update)
 
@@ -27,7 +27,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     const next = liveViewOf(game, view)
     if (next === view) return
     view = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   /** The current view, even if something changed without a notification. */
@@ -36,17 +36,47 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return view
   }
 
-  /** The reason why nothing can be changed; null if something can. */
-  function closedCode({ round, unknownStatus, selfRoundPlayerId }: RoundView): RoundErrorCode | null {
-    if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
-    if (selfRoundPlayerId === null) return 'no-own-player'
-    return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
-  }
+  const games = gamesOf(game, now)
 
+  return {
+    view: () => view,
+    subscribe: listeners.subscribe,
+    ...scoringOf(game, now),
+    ...progressOf(game, now),
+    hostControls: hostControlsOf(game, now),
+    get games() {
+      return isHost(view) ? games : null
+    },
+    rejections: { dismiss: (ids) => game.dismiss(ids) },
+    async readChanges() {
+      const { liveChanges } = await loadPart(() => import('./live-changes.ts'))
+      const accepted = await game.scoreHistory()
+      return liveChanges(accepted, game.state())
+    },
+    archive: () => game.archive(),
+    leave: () => game.leave(),
+    close() {
+      unsubscribe()
+      listeners.clear()
+    },
+  }
+}
+
+type Now = () => RoundView
+
+/** The reason why nothing can be changed; null if something can. */
+function closedCode(game: LiveGame, shown: RoundView): RoundErrorCode | null {
+  const { round, unknownStatus, selfRoundPlayerId, scorablePlayerIds } = shown
+  if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
+  if (selfRoundPlayerId === null) return 'no-own-player'
+  return scorablePlayerIds.length === 0 ? 'round-not-active' : null
+}
+
+function scoringOf(game: LiveGame, now: Now): Pick<RoundSession, 'setStrokes' | 'setNoScore'> {
   /** The reason why a player's strokes can't be entered on a hole; null if they can. */
-  function scoreProblem(shown: RoundView, playerId: string, holeNumber: number): RoundErrorCode | null {
+  function problemOf(shown: RoundView, playerId: string, holeNumber: number): RoundErrorCode | null {
     const { round } = shown
-    const closed = closedCode(shown)
+    const closed = closedCode(game, shown)
     if (closed !== null) return closed
     if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
     if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
@@ -63,9 +93,28 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return resultOf(await game.add([{ kind: 'score', hole, playerId, baseRevision, ...count }]))
   }
 
+  return {
+    async setStrokes(playerId, holeNumber, strokes) {
+      const shown = now()
+      const problem = problemOf(shown, playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const hole = findHole(shown.round, holeNumber)
+      const isPickedUp = hole !== undefined && hasNoScore(hole, playerId)
+      if (strokes === strokesOn(shown.round, holeNumber, playerId) && !isPickedUp) return done
+      return addScore(playerId, holeNumber, { strokes })
+    },
+    async setNoScore(playerId, holeNumber) {
+      const problem = problemOf(now(), playerId, holeNumber)
+      return problem === null ? addScore(playerId, holeNumber, { strokes: 0, noScore: true }) : refused(problem)
+    },
+  }
+}
+
+function progressOf(game: LiveGame, now: Now): Pick<RoundSession, 'setReady' | 'advance'> {
   /** Names the missing scores of the device's player, or of players without a device, on the shown hole; null if none. */
   function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
-    if (!areScored(round, [selfId])) return 'no-score-yet'
+    if (!areScored(round, [game.playerId])) return 'no-score-yet'
     return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
   }
 
@@ -76,115 +125,67 @@ export function createLiveSession(game: LiveGame): RoundSession {
     if (position === 0) return refused('no-such-hole')
     // Another player, or an earlier press, was faster: the round has already moved on.
     if (round.status === 'completed' || position < currentHolePosition(round)) return done
-    const closed = closedCode(shown)
+    const closed = closedCode(game, shown)
     if (closed !== null) return refused(closed)
     if (goingAhead?.isFinishing === true) return done
     return position === currentHolePosition(round) ? position : refused('gate-closed')
   }
 
   /** Moves this device on. On the last hole it also replaces an earlier 'not ready'. */
-  function goOn(position: number): Promise<boolean> {
-    const isLast = position === view.round.holes.length
+  function goOn(position: number, { round }: RoundView): Promise<boolean> {
+    const isLast = position === round.holes.length
     return game.intend({ ownPosition: position + 1, ...(isLast && { ready: { position, value: true } }) })
   }
 
-  async function finish(position: number): Promise<RoundResult> {
-    const isStored = await Promise.all([game.add([{ kind: 'finish' }]), goOn(position)])
-    return resultOf(isStored.every(Boolean))
-  }
-
-  const hostsGames: GamesOfRound = {
-    async set(given) {
-      const shown = now()
-      const { status } = shown.round
-      const isOpen = status === 'lobby' ? shown.unknownStatus === null && !game.isLeaving() : closedCode(shown) === null
-      if (!isOpen || !isHost(shown)) return refused('round-not-active')
-      if (!areBoundedGames(given)) return refused('games-too-large')
-      return resultOf(await game.add([setGamesBody(given, game.state())]))
-    },
-  }
-
-  const hostControls: HostControls = {
-    async finishForAll() {
-      const shown = now()
-      const closed = closedCode(shown)
-      if (closed !== null) return refused(closed)
-      if (shown.hosting?.isHost !== true) return refused('gate-closed')
-      if (shown.goingAhead?.isFinishing === true) return done
-      return resultOf(await game.add([{ kind: 'finish' }]))
-    },
-
-    takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(gameId, options)),
-  }
-
   return {
-    view: () => view,
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    async setStrokes(playerId, holeNumber, strokes) {
-      const shown = now()
-      const problem = scoreProblem(shown, playerId, holeNumber)
-      if (problem !== null) return refused(problem)
-      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const hole = findHole(shown.round, holeNumber)
-      const isPickedUp = hole !== undefined && hasNoScore(hole, playerId)
-      if (strokes === strokesOn(shown.round, holeNumber, playerId) && !isPickedUp) return done
-      return addScore(playerId, holeNumber, { strokes })
-    },
-
-    async readChanges() {
-      const { liveChanges } = await loadPart(() => import('./live-changes.ts'))
-      const accepted = await game.scoreHistory()
-      return liveChanges(accepted, game.state())
-    },
-
-    async setNoScore(playerId, holeNumber) {
-      const problem = scoreProblem(now(), playerId, holeNumber)
-      return problem === null ? addScore(playerId, holeNumber, { strokes: 0, noScore: true }) : refused(problem)
-    },
-
     async setReady(ready) {
       const shown = now()
-      const closed = closedCode(shown)
+      const closed = closedCode(game, shown)
       if (closed !== null) return refused(closed)
       const missing = ready ? missingCode(shown) : null
       if (missing !== null) return refused(missing)
       return resultOf(await game.intend({ ready: { position: currentHolePosition(shown.round), value: ready } }))
     },
-
     async advance(fromHoleNumber) {
       const shown = now()
       const position = positionToLeave(shown, fromHoleNumber)
       if (typeof position !== 'number') return position
-      if (shown.gate.canAdvance) {
-        // A game that is still on an earlier hole follows by itself, and ends when the last hole's gate opens.
-        const isGameHere = shown.goingAhead?.roundPosition === position
-        return shown.gate.isLastHole && isGameHere ? finish(position) : resultOf(await goOn(position))
-      }
-      // Next is ready: the game follows when the others are.
-      return shown.goingAhead?.canGoAhead === true
-        ? resultOf(await goOn(position))
-        : refused(missingCode(shown) ?? 'gate-closed')
+      const { gate, goingAhead } = shown
+      // Without an open gate, Next is ready: the game follows when the others are.
+      if (!gate.canAdvance && goingAhead?.canGoAhead !== true) return refused(missingCode(shown) ?? 'gate-closed')
+      // A game that is still on an earlier hole follows by itself, and ends when the last hole's gate opens.
+      const isFinish = gate.canAdvance && gate.isLastHole && goingAhead?.roundPosition === position
+      const stored = isFinish ? [game.add([{ kind: 'finish' }])] : []
+      return resultOf((await Promise.all([...stored, goOn(position, shown)])).every(Boolean))
     },
+  }
+}
 
-    archive: () => game.archive(),
-
-    leave: () => game.leave(),
-
-    get games() {
-      return isHost(view) ? hostsGames : null
+function gamesOf(game: LiveGame, now: Now): GamesOfRound {
+  return {
+    async set(given) {
+      const shown = now()
+      const { round, unknownStatus } = shown
+      const isOpen =
+        round.status === 'lobby' ? unknownStatus === null && !game.isLeaving() : closedCode(game, shown) === null
+      if (!isOpen || !isHost(shown)) return refused('round-not-active')
+      if (!areBoundedGames(given)) return refused('games-too-large')
+      return resultOf(await game.add([setGamesBody(given, game.state())]))
     },
-    rejections: { dismiss: (ids) => game.dismiss(ids) },
-    hostControls,
+  }
+}
 
-    close() {
-      unsubscribe()
-      listeners.clear()
+function hostControlsOf(game: LiveGame, now: Now): HostControls {
+  return {
+    async finishForAll() {
+      const shown = now()
+      const closed = closedCode(game, shown)
+      if (closed !== null) return refused(closed)
+      if (!isHost(shown)) return refused('gate-closed')
+      if (shown.goingAhead?.isFinishing === true) return done
+      return resultOf(await game.add([{ kind: 'finish' }]))
     },
+    takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(game.gameId, options)),
   }
 }
 
