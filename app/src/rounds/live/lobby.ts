@@ -7,6 +7,7 @@ import { sentTeeLabel } from '@teemates/golf/tee'
 import type { GameCalls } from '../../backend/backend.ts'
 import type { CallFailure, CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
 import { createFormerSeats } from './former-seats.ts'
 import { gamePositionOf, shownRound } from './state/game-round.ts'
 import { holesPlayedNow } from './state/holes-played.ts'
@@ -17,6 +18,7 @@ import type { LobbyPlayer, LobbyView, StartOutcome } from '../lobby.ts'
 import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { calledWithoutAnswer, resultOf } from './live-session.ts'
+import { isRefusedAs } from './refused-as.ts'
 import { wholeCardOf } from './state/whole-card.ts'
 
 export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
@@ -25,8 +27,7 @@ export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
 
 /** The players of a live game, before its first hole and at any time. */
 export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts): LiveLobby {
-  const { gameId } = game
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   // Opening the game has waited for the first answer, which is requested again by itself.
   let hasFailed = game.state().snapshot === null
   let view = lobbyViewOf(game, hasFailed, null)
@@ -36,7 +37,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     const next = lobbyViewOf(game, hasFailed, view)
     if (next === view) return
     view = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function setFailed(failed: boolean): void {
@@ -44,65 +45,18 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     update()
   }
 
-  function refresh(): void {
-    setFailed(false)
-    void game.refresh(CALL_TIMEOUT_MS).then((isIn) => setFailed(!isIn))
-  }
-
-  /** Fetches the list of players afterwards, because the notification of the change may be lost. */
-  async function changePlayers(
-    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
-  ): Promise<CallOutcome<void>> {
-    const outcome = await calledWithoutAnswer(game, make)
-    if (outcome.ok) clock.after(REFRESH_AFTER_PLAYER_CHANGE_MS, () => void game.refresh())
-    return outcome
-  }
-
-  async function askToStart(): Promise<StartOutcome> {
-    const blocked = blockedStart(lobbyViewOf(game, hasFailed, view).start)
-    if (blocked !== null) return blocked
-    const outcome = await game.call((games, options) => games.start(gameId, options), START_TIMEOUT_MS)
-    if (!outcome.ok && !isAlreadyStarted(outcome.failure)) return startFailure(outcome.failure)
-    if (outcome.ok && outcome.value.status === 'active') return { ok: true }
-    await game.refresh(START_REFETCH_MS)
-    if (game.state().snapshot?.game.status === 'active') return { ok: true }
-    return outcome.ok ? { ok: false, reason: 'still-waiting' } : startFailure(outcome.failure)
-  }
-
   /** A second press returns the promise of the first. */
   let starting: Promise<StartOutcome> | undefined
 
-  function start(): Promise<StartOutcome> {
-    starting ??= askToStart().finally(() => {
-      starting = undefined
-    })
-    return starting
-  }
-
   return {
     view: () => view,
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe: listeners.subscribe,
+    start() {
+      starting ??= startGame(game).finally(() => (starting = undefined))
+      return starting
     },
-
-    start,
-
-    async addPlayer(nickname) {
-      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
-      if (name === null) return badNickname
-      const id = manualPlayerId(randomBytesOf(uuid()))
-      return changePlayers((games, options) => games.addManualPlayer(gameId, name, id, options))
-    },
-
-    async renamePlayer(playerId, nickname) {
-      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
-      if (name === null) return badNickname
-      if (!isServersPlayerId(playerId)) return noSuchPlayer
-      return changePlayers((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
-    },
-
+    ...playerChangesOf(game, { clock, uuid }),
+    ...gameChangesOf(game),
     async setStopped(playerId, isStopped) {
       const player = view.players.find(({ id }) => id === playerId)
       if (player?.hasStopped === isStopped) return { ok: true }
@@ -114,23 +68,75 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
         stored.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))
       return resultOf((await Promise.all(stored)).every(Boolean))
     },
+    refresh() {
+      setFailed(false)
+      void game.refresh(CALL_TIMEOUT_MS).then((isIn) => setFailed(!isIn))
+    },
+    leave: () => game.leave(),
+    formerSeats: createFormerSeats(game),
+  }
+}
 
+async function startGame(game: LiveGame): Promise<StartOutcome> {
+  const blocked = blockedStart(startStateOf(game))
+  if (blocked !== null) return blocked
+  const outcome = await game.call((games, options) => games.start(game.gameId, options), START_TIMEOUT_MS)
+  // Another press, or another device of this seat, was faster if the game isn't in its lobby any more.
+  if (!outcome.ok && !isRefusedAs(outcome, 'not_in_lobby')) return startFailure(outcome.failure)
+  if (outcome.ok && outcome.value.status === 'active') return { ok: true }
+  await game.refresh(START_REFETCH_MS)
+  if (game.state().snapshot?.game.status === 'active') return { ok: true }
+  return outcome.ok ? { ok: false, reason: 'still-waiting' } : startFailure(outcome.failure)
+}
+
+function playerChangesOf(
+  game: LiveGame,
+  { clock, uuid }: LiveLobbyParts,
+): Pick<LiveLobby, 'addPlayer' | 'renamePlayer' | 'removePlayer'> {
+  const { gameId } = game
+
+  /** Fetches the list of players afterwards, because the notification of the change may be lost. */
+  async function change(
+    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
+  ): Promise<CallOutcome<void>> {
+    const outcome = await calledWithoutAnswer(game, make)
+    if (outcome.ok) clock.after(REFRESH_AFTER_PLAYER_CHANGE_MS, () => void game.refresh())
+    return outcome
+  }
+
+  return {
+    async addPlayer(nickname) {
+      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
+      if (name === null) return badNickname
+      const id = manualPlayerId(randomBytesOf(uuid()))
+      return change((games, options) => games.addManualPlayer(gameId, name, id, options))
+    },
+    async renamePlayer(playerId, nickname) {
+      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
+      if (name === null) return badNickname
+      if (!isServersPlayerId(playerId)) return noSuchPlayer
+      return change((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
+    },
     async removePlayer(playerId) {
       if (!isServersPlayerId(playerId)) return noSuchPlayer
       const { snapshot } = game.state()
       const isManual = snapshot?.players.some((row) => row.player_id === playerId && row.is_manual) === true
-      return changePlayers((games, options) =>
+      return change((games, options) =>
         isManual && snapshot?.game.status === 'lobby'
           ? games.removeManualPlayer(gameId, playerId, options)
           : games.removePlayer(gameId, playerId, options),
       )
     },
+  }
+}
 
+function gameChangesOf(game: LiveGame): Pick<LiveLobby, 'changeHoles' | 'setStartingHole' | 'deleteGame'> {
+  const { gameId } = game
+  return {
     changeHoles({ teeLabel, holesMode, holes }) {
       const given = { teeLabel: sentTeeLabel(teeLabel), holesMode, holeSetFull: wholeCardOf(holes) }
       return calledWithoutAnswer(game, (games, options) => games.update(gameId, given, options))
     },
-
     async setStartingHole(holeNumber) {
       const outcome = await calledWithoutAnswer(game, (games, options) =>
         games.setStartingHole(gameId, holeNumber, options),
@@ -139,7 +145,6 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       if (outcome.ok) await game.refresh()
       return outcome
     },
-
     async deleteGame() {
       const outcome = await calledWithoutAnswer(game, (games, options) => games.delete(gameId, options))
       if (!outcome.ok) return outcome
@@ -149,12 +154,6 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       await game.refresh()
       return outcome
     },
-
-    refresh,
-
-    leave: () => game.leave(),
-
-    formerSeats: createFormerSeats(game),
   }
 }
 
@@ -178,46 +177,18 @@ function randomBytesOf(uuid: string): Uint8Array {
   )
 }
 
-/** True if another press, or another device of this seat, was faster. */
-function isAlreadyStarted(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.code === 'not_in_lobby'
-}
-
 function blockedStart(start: LobbyView['start']): StartOutcome | null {
-  switch (start) {
-    case 'ready':
-      return null
-    case 'offline':
-    case 'server-silent':
-    case 'not-ready':
-    case 'no-course':
-      return { ok: false, reason: start }
-    case 'setting-up':
-      return { ok: false, reason: 'no-course' }
-  }
+  if (start === 'ready') return null
+  return { ok: false, reason: start === 'setting-up' ? 'no-course' : start }
 }
 
 /** As the server itself would say it. Source: document 3 section 8. */
 const NOT_AUTHENTICATED = 'not authenticated'
 
 function startFailure(failure: CallFailure): StartOutcome {
-  switch (failure.kind) {
-    case 'offline':
-    case 'timeout':
-      return { ok: false, reason: failure.kind }
-    case 'refused':
-    case 'refused-otherwise':
-      return { ok: false, reason: 'failed', message: failure.message }
-    case 'signed-out':
-      return { ok: false, reason: 'failed', message: NOT_AUTHENTICATED }
-    case 'rate-limited':
-    case 'unreachable':
-    case 'server-error':
-    case 'not-understood':
-    case 'too-large':
-    case 'not-configured':
-      return { ok: false, reason: 'failed', message: null }
-  }
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return { ok: false, reason: failure.kind }
+  const message = 'message' in failure ? failure.message : null
+  return { ok: false, reason: 'failed', message: failure.kind === 'signed-out' ? NOT_AUTHENTICATED : message }
 }
 
 function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | null): LobbyView {
