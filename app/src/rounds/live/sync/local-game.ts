@@ -2,7 +2,6 @@ import type { GameChange, WireOperation } from '../../../backend/backend.ts'
 import type { GameSnapshot, OperationAnswer } from '../../../backend/game-rows.ts'
 import { intentsAfter } from '../../../storage/live/live-changes.ts'
 import type { IntentsChange, LiveOperationBody, LiveStore, SettledOperation } from '../../../storage/live/live-store.ts'
-import { StorageError } from '../../../storage/browser/storage-error.ts'
 import type { SaveState } from '../../../storage/browser/storage-state.ts'
 import {
   withAnswers,
@@ -14,10 +13,10 @@ import {
   withSnapshot,
 } from '../state/game-state.ts'
 import type { GameState } from '../state/known-game.ts'
-import { SNAPSHOT_KEEP_MS } from '../live-limits.ts'
 import type { Clock } from '../live-ports.ts'
 import type { SupersededStroke } from '../state/own-operations.ts'
-import { createRetryPause } from './retry-pause.ts'
+import { createStoredIntents } from './stored-intents.ts'
+import { createStoredSnapshot } from './stored-snapshot.ts'
 
 export interface LocalGameParts {
   readonly store: LiveStore<GameSnapshot>
@@ -66,20 +65,12 @@ export interface LocalGame {
 }
 
 export function createLocalGame(parts: LocalGameParts): LocalGame {
-  const { store, clock, uuid, onChange, onDurable } = parts
+  const { store, onChange, onDurable } = parts
   let state = parts.state
   const { gameId } = state
-  let kept = state.snapshot
-  /** The game's status in the snapshot that is being kept. */
-  let keeping: string | undefined
-  let cancelKeep: (() => void) | undefined
-  /** Whether it is durable that strokes are sent again to a server that was set back. */
-  let resent: Promise<boolean> = Promise.resolve(true)
-  /** The intents that aren't durable yet, in order. */
-  let wanted: readonly IntentsChange[] = []
-  let intentWrites = 0
-  let isWantUnsaved = false
-  const wantPause = createRetryPause(clock)
+  const storedSnapshot = createStoredSnapshot(parts, gameId, () => state.snapshot)
+  const storedIntents = createStoredIntents(parts, gameId, onChange, onDurable)
+  const { show, ...operations } = operationsOf(parts, () => state, set)
   const unsubscribe = store.subscribe(gameId, () => {
     reload().then(onDurable, () => undefined)
     onChange()
@@ -88,147 +79,104 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
   function set(next: GameState): void {
     if (next === state) return
     state = next
-    if (state.snapshot !== kept && state.snapshot !== null) {
-      if (isUrgent(state.snapshot)) keepNow()
-      else keepSoon()
-    }
+    storedSnapshot.keepSoon()
     onChange()
-  }
-
-  function showOperations(): void {
-    set(withOperations(state, store.known(gameId)))
-  }
-
-  /** A new status is stored at once: a golfer who opens the game without signal has to see the lobby, or that it has begun. */
-  function isUrgent({ game }: GameSnapshot): boolean {
-    return keeping !== game.status && kept?.game.status !== game.status
-  }
-
-  function keepNow(): void {
-    // A snapshot that can't be stored is fetched again, and the next one is stored.
-    keep().catch(() => undefined)
-  }
-
-  function keepSoon(): void {
-    cancelKeep ??= clock.after(SNAPSHOT_KEEP_MS, keepNow)
-  }
-
-  async function keep(): Promise<void> {
-    cancelKeep?.()
-    cancelKeep = undefined
-    const { snapshot } = state
-    if (snapshot === null || snapshot === kept) return
-    keeping = snapshot.game.status
-    try {
-      // The old epoch's snapshot stays stored until it is durable that its strokes are pending again.
-      if (!(await resent) && store.saveState(gameId) !== 'saved') throw new StorageError('unwritable')
-      // A newer snapshot may have come in the meantime, and be stored already.
-      const newest = state.snapshot
-      if (newest === null || newest === kept) return
-      await store.keepSnapshot(gameId, newest)
-      kept = newest
-    } finally {
-      keeping = undefined
-    }
   }
 
   async function reload(): Promise<void> {
-    showOperations()
-    const writes = intentWrites
-    const intents = await store.intents(gameId)
-    if (writes === intentWrites) set(withIntents(state, wanted.reduce(intentsAfter, intents)))
-  }
-
-  async function save(change: IntentsChange): Promise<boolean> {
-    try {
-      await store.intend(gameId, change)
-    } catch {
-      isWantUnsaved = true
-      onChange()
-      wantPause.thenRun(() => void saveAgain())
-      return false
-    }
-    intentWrites += 1
-    wanted = wanted.filter((other) => other !== change)
-    isWantUnsaved = isWantUnsaved && wanted.length > 0
-    onChange()
-    onDurable()
-    return true
-  }
-
-  async function saveAgain(): Promise<void> {
-    for (const change of wanted) if (!(await save(change))) return
-    wantPause.reset()
+    show()
+    const intents = await storedIntents.read()
+    if (intents !== null) set(withIntents(state, intents))
   }
 
   return {
     state: () => state,
-    saveState: () => (isWantUnsaved ? 'unsaved' : store.saveState(gameId)),
-    isWantUnstored: () => wanted.length > 0,
+    saveState: () => (storedIntents.hasFailed() ? 'unsaved' : store.saveState(gameId)),
+    isWantUnstored: storedIntents.isUnstored,
     reload,
-    async add(bodies) {
-      const tappedAt = clock.now()
-      const stored = store.add(bodies.map((body) => ({ operationId: uuid(), gameId, body, tappedAt })))
-      showOperations()
-      try {
-        await stored
-      } catch {
-        onChange()
-        return false
-      }
-      showOperations()
-      onDurable()
-      return true
-    },
-    async addOnce(body) {
-      try {
-        await store.addOnce({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
-      } finally {
-        showOperations()
-      }
-    },
+    ...operations,
     intend(change) {
-      wanted = [...wanted, change]
+      storedIntents.add(change)
       set(withIntents(state, intentsAfter(state.intents, change)))
-      return save(change)
-    },
-    dismiss(operationIds) {
-      const stored = operationIds.filter((id) => !state.derivedRefusals.has(id))
-      set(withDismissed(state, operationIds))
-      if (stored.length === 0) return
-      store.dismiss(gameId, stored)
-      showOperations()
+      return storedIntents.write(change)
     },
     nameCourse: (name) => set(withCourseName(state, name)),
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
       const { state: next, resend } = withSnapshot(state, snapshot)
-      if (resend) resent = store.resendAcknowledged(gameId)
+      const resent = resend ? storedSnapshot.resend() : null
       set(resend ? withOperations(next, store.known(gameId)) : next)
-      if (resend) void resent.then(onDurable)
+      void resent?.then(onDurable)
+    },
+    keep: storedSnapshot.keep,
+    stop() {
+      unsubscribe()
+      storedSnapshot.stop()
+      storedIntents.stop()
+    },
+  }
+}
+
+type ChangesOfOperations = Pick<
+  LocalGame,
+  'add' | 'addOnce' | 'dismiss' | 'takeAnswers' | 'replaceSuperseded' | 'settle'
+> & {
+  /** Shows the operations that the store has now, durable or not. */
+  show(): void
+}
+
+function operationsOf(
+  { store, clock, uuid, onChange, onDurable, state: { gameId } }: LocalGameParts,
+  state: () => GameState,
+  set: (next: GameState) => void,
+): ChangesOfOperations {
+  const operationOf = (body: LiveOperationBody) => ({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
+
+  function show(): void {
+    set(withOperations(state(), store.known(gameId)))
+  }
+
+  /** The operations are shown at once, and again when they are durable. */
+  async function showWhile(write: Promise<unknown>): Promise<void> {
+    show()
+    await write
+    show()
+  }
+
+  return {
+    show,
+    async add(bodies) {
+      try {
+        await showWhile(store.add(bodies.map(operationOf)))
+      } catch {
+        onChange()
+        return false
+      }
+      onDurable()
+      return true
+    },
+    addOnce: (body) => store.addOnce(operationOf(body)).finally(show),
+    dismiss(operationIds) {
+      const stored = operationIds.filter((id) => !state().derivedRefusals.has(id))
+      set(withDismissed(state(), operationIds))
+      if (stored.length === 0) return
+      store.dismiss(gameId, stored)
+      show()
     },
     takeAnswers(sent, answers, settled) {
       store.settleInPause(gameId, settled)
-      set(withOperations(withAnswers(state, sent, answers), store.known(gameId)))
+      set(withOperations(withAnswers(state(), sent, answers), store.known(gameId)))
     },
-    async replaceSuperseded(superseded) {
-      const entered = superseded.map(({ supersededId, ...rest }) =>
+    replaceSuperseded(superseded) {
+      const written = superseded.map(({ supersededId, ...rest }) =>
         store.replaceSuperseded(gameId, supersededId, { operationId: uuid(), ...rest }),
       )
-      showOperations()
-      await Promise.all(entered)
-      showOperations()
+      return showWhile(Promise.all(written))
     },
     async settle(settled) {
       const stored = store.settle(gameId, settled)
-      showOperations()
+      show()
       await stored
-    },
-    keep,
-    stop() {
-      unsubscribe()
-      cancelKeep?.()
-      wantPause.stop()
     },
   }
 }
