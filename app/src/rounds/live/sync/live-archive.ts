@@ -47,77 +47,24 @@ export interface LiveArchive {
 }
 
 export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
-  const { ports, localGame, seat, drain, refresh } = parts
+  const { ports, localGame, seat, refresh } = parts
   const { storage, clock } = ports
+  const pause = createRetryPause(clock)
   let archiving: Promise<boolean> | undefined
   let leaving: Promise<void> | undefined
-
-  const pause = createRetryPause(clock)
   let isStopped = false
-
-  function asInHistory(shown: Round): Round {
-    return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
-  }
-
-  /** Replaces a round that was archived on leaving, or by another tab. */
-  async function putIntoHistory(shown: Round): Promise<void> {
-    const round = asInHistory(shown)
-    const isThere = (await storage.rounds.get(round.id)) !== undefined
-    if (isThere && (await storage.replaceArchived(round)) !== undefined) return
-    await storage.archive(round)
-  }
-
-  async function archiveFinished(): Promise<boolean> {
-    if (seat.current().status === 'archived') return true
-    if (!isFinished(localGame.state())) return false
-    await within(clock, DRAIN_WAIT_MS, drain(), false)
-    if (!isEndKnown(localGame.state())) await refresh()
-    if (!isEndKnown(localGame.state())) return false
-    await nameCourse(storage, localGame)
-    const round = ownHistoryOf(localGame.state())
-    if (round === null) return false
-    // An abandoned lobby, or a game that nobody played, isn't put into history.
-    if (isPlayed(round)) await putIntoHistory(round)
-    await localGame.keep()
-    await seat.setStatus('archived')
-    // Another tab may have stored strokes until now, because it didn't know that the game was archived. It does now.
-    await layLateOver(round).catch(() => undefined)
-    return true
-  }
-
-  async function layLateOver(archived: Round): Promise<void> {
-    await localGame.reload()
-    const now = ownHistoryOf(localGame.state())
-    const hasMore = JSON.stringify(now?.holes) !== JSON.stringify(archived.holes)
-    if (now !== null && hasMore) await putIntoHistory(now)
-  }
 
   async function archiveSoFar(): Promise<void> {
     const { status, playerId } = seat.current()
     if (status === 'left' || status === 'archived') return
     await nameCourse(storage, localGame)
     const round = shownRound(localGame.state())
-    if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
+    if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(ports, round)
   }
 
   async function archiveOnLeaving(): Promise<void> {
     await archiveSoFar()
     await seat.setStatus('left')
-  }
-
-  async function beforeRefused(settled: readonly SettledOperation[]): Promise<boolean> {
-    // Another tab may have put the game into history.
-    await seat.reload()
-    const { status } = seat.current()
-    // The game is put into history later, with all these strokes.
-    if (isGameUnderWay(status)) return true
-    if (status === 'archived' && !isEndKnown(localGame.state())) await refresh()
-    if (status === 'archived' && !isEndKnown(localGame.state())) return false
-    const state = localGame.state()
-    const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
-    // A round that the golfer has deleted from history isn't put back.
-    if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(round))
-    return true
   }
 
   function isDue(): boolean {
@@ -126,7 +73,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
 
   /** Calls during an attempt share its result. */
   function archiveOnce(): Promise<boolean> {
-    archiving ??= archiveFinished()
+    archiving ??= archiveFinished(parts)
       .catch(() => false)
       .finally(() => (archiving = undefined))
     return archiving
@@ -156,8 +103,59 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
       return leaving
     },
     soFar: archiveSoFar,
-    beforeRefused,
+    async beforeRefused(settled) {
+      // Another tab may have put the game into history.
+      await seat.reload()
+      const { status } = seat.current()
+      // The game is put into history later, with all these strokes.
+      if (isGameUnderWay(status)) return true
+      if (status === 'archived' && !isEndKnown(localGame.state())) await refresh()
+      if (status === 'archived' && !isEndKnown(localGame.state())) return false
+      const state = localGame.state()
+      const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
+      // A round that the golfer has deleted from history isn't put back.
+      if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(ports, round))
+      return true
+    },
   }
+}
+
+/** Resolves with false if that has to be tried again. */
+async function archiveFinished({ ports, localGame, seat, drain, refresh }: LiveArchiveParts): Promise<boolean> {
+  if (seat.current().status === 'archived') return true
+  if (!isFinished(localGame.state())) return false
+  await within(ports.clock, DRAIN_WAIT_MS, drain(), false)
+  if (!isEndKnown(localGame.state())) await refresh()
+  if (!isEndKnown(localGame.state())) return false
+  await nameCourse(ports.storage, localGame)
+  const round = ownHistoryOf(localGame.state())
+  if (round === null) return false
+  // An abandoned lobby, or a game that nobody played, isn't put into history.
+  if (isPlayed(round)) await putIntoHistory(ports, round)
+  await localGame.keep()
+  await seat.setStatus('archived')
+  // Another tab may have stored strokes until now, because it didn't know that the game was archived. It does now.
+  const layLateOver = async () => {
+    await localGame.reload()
+    const now = ownHistoryOf(localGame.state())
+    const hasMore = JSON.stringify(now?.holes) !== JSON.stringify(round.holes)
+    if (now !== null && hasMore) await putIntoHistory(ports, now)
+  }
+  await layLateOver().catch(() => undefined)
+  return true
+}
+
+/** Replaces a round that was archived on leaving, or by another tab. */
+async function putIntoHistory(ports: LiveArchiveParts['ports'], shown: Round): Promise<void> {
+  const { storage } = ports
+  const round = asInHistory(ports, shown)
+  const isThere = (await storage.rounds.get(round.id)) !== undefined
+  if (isThere && (await storage.replaceArchived(round)) !== undefined) return
+  await storage.archive(round)
+}
+
+function asInHistory({ clock }: Pick<LivePorts, 'clock'>, shown: Round): Round {
+  return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
 }
 
 function isPlayed(round: Round): boolean {
