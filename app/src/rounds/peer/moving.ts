@@ -156,9 +156,10 @@ function isOver({ state, isArchived, continuedAs }: PeerRecord): boolean {
 type Keys = Pick<PeerPorts, 'keys'>
 
 /** A host knows every guest's key, a guest its own. */
-async function liveSeatKeys({ keys }: Keys, { roundId, part }: PeerRecord): Promise<ReadonlyMap<string, string>> {
-  const seats = (await readPeerKeys(keys, roundId))?.seats ?? []
-  return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, part.code)]))
+async function liveSeatKeys({ keys }: Keys, record: PeerRecord): Promise<ReadonlyMap<string, string>> {
+  const seats = (await readPeerKeys(keys, record.roundId))?.seats ?? []
+  // The code may have changed while the keys were read.
+  return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))
 }
 
 /**
