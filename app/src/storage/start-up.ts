@@ -111,7 +111,8 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
       // The history is a new golfer's.
       if (!(await hasEntries(onDisk))) return noteLoss(environment, false)
       const { bringBackLostRounds } = await loadPart(() => import('./backup/lost-rounds.ts'))
-      if ((await bringBackLostRounds({ ...onDisk, environment })) > 0) onDisk.rounds.changed()
+      if ((await bringBackLostRounds({ ...onDisk, environment, preferences: parts.preferences })) > 0)
+        onDisk.rounds.changed()
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { expect, test, vi } from 'vitest'
 import {
   createFakeDevice,
@@ -8,7 +9,8 @@ import {
   started,
 } from '../../../../test/storage/fake-device.ts'
 import { deleteRaw } from '../../../../test/storage/raw-database.ts'
-import { activeRound, endOfRound, stroke } from '../../../../test/storage/sample-rounds.ts'
+import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from '../../../../test/storage/sample-rounds.ts'
+import { finishedDirectRoundIn } from '../log/played-round.ts'
 import { createStorageStart } from '../open-storage.ts'
 import type { Storage } from '../storage.ts'
 
@@ -83,4 +85,41 @@ test('a round that history has lost comes back when the golfer brings history up
   await storage.clearOldData()
   expect((await history(storage)).get('kept')).toBe(3)
   expect([...(await history(storage)).keys()].toSorted()).toEqual(['kept', 'other'])
+})
+
+/** A count on hole 1, as direct rounds send it. */
+function counted(roundId: string, playerId: string, strokes: number): RoundEvent {
+  const base = { roundId, playerId, timestamp: '2026-06-01T08:00:00.000Z', holeNumber: 1 }
+  return { ...base, id: `${roundId}_${playerId}`, type: 'stroke', data: { strokes, counter: 1 } }
+}
+
+test('a direct round comes back as it was, unless it was deleted or goes on as a live game', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const log = await storage.log()
+  const at = device.nowMs
+  const peer = { role: 'guest', code: 'ABC234', hostId: 'peer_bob', peerId: 'peer_ann', selfId: PLAYER } as const
+  for (const id of ['direct', 'deleted', 'continued']) {
+    const solo = activeRound(id)
+    const base = { ...solo, metadata: { ...solo.metadata, soloRound: false } }
+    const own = counted(id, PLAYER, 5)
+    const events = [counted(id, SECOND_PLAYER, 4), endOfRound(id, `${id}_end`)]
+    await log.append({ id: `${id}_created`, roundId: id, at, kind: 'created', round: base, peer })
+    await log.append({ id: own.id, roundId: id, at, kind: 'event', event: own })
+    await log.append({ id: `${id}_received`, roundId: id, at, kind: 'received', epoch: 'e', order: 1, events })
+    const finished = finishedDirectRoundIn(await log.entries(id), storage.preferences.profileId)
+    if (finished === undefined) throw new Error('not finished')
+    await storage.archive(finished)
+    await log.append({ id: `${id}_archived`, roundId: id, at, kind: 'archived' })
+  }
+  await log.append({ id: 'removed', roundId: 'deleted', at, kind: 'removed' })
+  await log.append({ id: 'went on', roundId: 'continued', at, kind: 'continued', gameId: 'game' })
+  const before = (await storage.rounds.all()).find(({ id }) => id === 'direct')
+  expect(before?.scores.map(({ playerId, strokesByHole }) => [playerId, strokesByHole['1']])).toEqual([
+    [PLAYER, 5],
+    [SECOND_PLAYER, 4],
+  ])
+  device.indexedDB.deleteDatabase('teemates')
+  const next = await openTab(device, quiet)
+  expect(await next.storage.rounds.all()).toEqual([before])
 })

@@ -1,3 +1,4 @@
+import type { Round } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { putArchived } from '../archive/archived-record.ts'
 import { withCourseId } from '../archive/courses/course-merge.ts'
@@ -6,8 +7,10 @@ import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import type { Log } from '../log/log.ts'
 import type { LogDatabase } from '../log/log-database.ts'
-import { soloRoundIn } from '../log/played-round.ts'
+import type { LogEntry } from '../log/log-entry.ts'
+import { finishedDirectRoundIn, soloRoundIn } from '../log/played-round.ts'
 import { seqOf } from '../log/stored-key.ts'
+import type { Preferences } from '../preferences/preferences.ts'
 import type { BackupStore } from './backup-store.ts'
 import { readPutAway } from './last-restore.ts'
 import { noteLoss } from './loss-marker.ts'
@@ -25,10 +28,11 @@ export interface LostRoundsParts {
   /** Rejects with StorageError. */
   readonly log: () => Promise<Log>
   readonly environment: Pick<StorageEnvironment, 'now' | 'localStorage'>
+  readonly preferences: Preferences
 }
 
 /**
- * Brings finished solo rounds back into the history that the log has and a lost or damaged history lacks, except those that the
+ * Brings finished solo and direct rounds back into the history that the log has and a lost or damaged history lacks, except those that the
  * golfer or a restore has removed. It reads the whole log. It may be cut off anywhere and done again. Rejects with
  * StorageError. Resolves with the number of rounds that came back.
  */
@@ -45,9 +49,9 @@ export async function bringBackLostRounds(parts: LostRoundsParts): Promise<numbe
   let count = 0
   for (const roundId of await archivedIn(parts.logConnection, log.untouched)) {
     if (known.has(roundId) || removed.has(roundId)) continue
-    const solo = soloRoundIn(await log.entries(roundId))
-    if (solo?.wasArchived !== true || solo.isRemoved || solo.round.status !== 'completed') continue
-    const round = withCourseId(solo.round)
+    const finished = finishedIn(await log.entries(roundId), parts.preferences.profileId)
+    if (finished === undefined) continue
+    const round = withCourseId(finished)
     await local.write((database) =>
       putArchived(database, { round, isFromLog: true }, undefined, environment.now(), () => undefined),
     )
@@ -55,6 +59,12 @@ export async function bringBackLostRounds(parts: LostRoundsParts): Promise<numbe
   }
   noteLoss(environment, false)
   return count
+}
+
+function finishedIn(entries: readonly LogEntry[], profileId: string): Round | undefined {
+  const solo = soloRoundIn(entries)
+  if (solo === undefined) return finishedDirectRoundIn(entries, profileId)
+  return solo.wasArchived && !solo.isRemoved && solo.round.status === 'completed' ? solo.round : undefined
 }
 
 /** The ids of the rounds that were ever in the history. */

@@ -1,4 +1,4 @@
-import { openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import { openPeerRound, type PeerRound, peerRoundFor } from '@teemates/golf/peer-round'
 import { type Round, withStartingHole } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { soloRoundOf } from '@teemates/golf/solo-round'
@@ -107,6 +107,25 @@ export function soloRoundIn(entries: readonly LogEntry[]): SoloInLog | undefined
     wasArchived: archived !== undefined,
     isArchived: archived !== undefined && (archived.events ?? events.length) >= events.length,
   }
+}
+
+/**
+ * A direct round as it stands in the history once all holes are played; undefined if it isn't over, was deleted or continues as
+ * a live game, or if the entries aren't those of a direct round.
+ * @param profileId the golfer's id on this device
+ */
+export function finishedDirectRoundIn(entries: readonly LogEntry[], profileId: string): Round | undefined {
+  const own = sinceCreated(entries)
+  const [created] = own
+  if (created?.kind !== 'created' || created.peer === undefined) return undefined
+  const kinds = new Set(own.map(({ kind }) => kind))
+  if (kinds.has('removed') || kinds.has('continued')) return undefined
+  const { base, events } = playedIn(created.round, own)
+  const room = own.findLast((entry) => entry.kind === 'room')?.code ?? created.peer.code
+  const metadata = { ...base.metadata, selfPlayerId: profileId }
+  const state = openPeerRound(asNoted({ ...base, roomCode: room, metadata }, own), events)
+  const round = peerRoundFor(state, created.peer.selfId)
+  return round.status === 'completed' ? round : undefined
 }
 
 /** Whether the golfer has deleted the round, or it gave way to another one before it was begun. */
