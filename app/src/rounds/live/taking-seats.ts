@@ -5,7 +5,7 @@ import type { Round } from '@teemates/golf/round'
 import { sentTeeLabel } from '@teemates/golf/tee'
 import type { NewGame } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
-import type { TakenSeat } from '../../backend/game-rows.ts'
+import type { CreatedGame, TakenSeat } from '../../backend/game-rows.ts'
 import type { LiveSeat } from '../../storage/live/live-store.ts'
 import { continuedRoundOf } from './state/continued-round.ts'
 import type { JoiningGame, SeatKeys } from '../moved-round.ts'
@@ -32,9 +32,7 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
   const operationId = await store.attempt('create', JSON.stringify(game))
   const outcome = await backend.games.create(game, { timeoutMs: CALL_TIMEOUT_MS, operationId })
   if (!outcome.ok) return outcome
-  const { id, code, host_user, player_id, seat_token } = outcome.value
-  const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: host_user }
-  return { ok: true, value: await seated(ports, 'create', seat) }
+  return { ok: true, value: await seated(ports, 'create', hostSeatOf(outcome.value)) }
 }
 
 /** Continues a direct round as a live game that this device's player hosts. A second call gives the same game. */
@@ -48,17 +46,7 @@ export async function continueInGame(
     timeoutMs: CALL_TIMEOUT_MS,
   })
   if (!outcome.ok) return outcome
-  const { id, code, host_user, player_id, seat_token } = outcome.value
-  const seat: LiveSeat = {
-    gameId: id,
-    code,
-    playerId: player_id,
-    seatToken: seat_token,
-    uid: host_user,
-    status: 'in-progress',
-  }
-  await ports.store.put(seat)
-  return { ok: true, value: seat }
+  return { ok: true, value: await seated(ports, null, hostSeatOf(outcome.value)) }
 }
 
 /** Takes a seat in the game with the code, or finds the one that this device has there already. */
@@ -108,14 +96,18 @@ function isRefusal({ kind }: CallFailure): boolean {
   return kind === 'refused' || kind === 'refused-otherwise'
 }
 
+function hostSeatOf({ id, code, host_user, player_id, seat_token }: CreatedGame): Omit<LiveSeat, 'status'> {
+  return { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: host_user }
+}
+
 async function seated(
   { store }: TakingPorts,
-  attempt: 'create' | 'join',
+  attempt: 'create' | 'join' | null,
   { gameId, code, playerId, seatToken, uid }: Omit<LiveSeat, 'status'>,
 ): Promise<LiveSeat> {
   const seat: LiveSeat = { gameId, code, playerId, seatToken, uid, status: 'in-progress' }
   await store.put(seat)
-  await store.endAttempt(attempt)
+  if (attempt !== null) await store.endAttempt(attempt)
   return seat
 }
 

@@ -17,22 +17,7 @@ export interface GameListenerParts extends Pick<GamePollsParts, 'ports' | 'onRea
 }
 
 /** Receives the other players' changes of one game over its channel, and polls now and then while there is none. */
-export interface GameListener {
-  start(): void
-  stop(): void
-  isJoined(): boolean
-  /** True for the first 2 s after start(), until the channel is joined. */
-  isResuming(): boolean
-  present(): ReadonlySet<string>
-  /** Epoch milliseconds at which players were seen to leave the channel, if this device was listening. */
-  absentSince(): ReadonlyMap<string, number>
-  /** Fetches a snapshot soon, unless everything up to that revision is known by then. */
-  expect(revision: number): void
-  /** Tells the others that this device changed something. */
-  poke(revision: number): void
-}
-
-export function createGameListener(parts: GameListenerParts): GameListener {
+export function createGameListener(parts: GameListenerParts) {
   const { ports, localGame, snapshots, seat, onChange } = parts
   const { clock, environment } = ports
   let stopListening: (() => void) | undefined
@@ -96,9 +81,11 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     isJoined,
     absentSince: connection.absentSince,
     poke: connection.poke,
+    /** True for the first 2 s after start(), until the channel is joined. */
     isResuming: () => isResuming,
     // Without signal nobody counts as present, including this device's own golfer.
     present: () => (environment.isOnline() ? connection.present() : nobody),
+    /** Fetches a snapshot soon, unless everything up to that revision is known by then. */
     expect: news.expect,
   }
 }

@@ -15,15 +15,8 @@ import { createSeat } from './seat.ts'
  * @param onChange called after the game's state, its seat or its connection has changed
  */
 export function createGameSync(ports: LivePorts, record: LiveSeat, state: GameState, onChange: () => void) {
-  const { backend, store, storage, environment } = ports
-  const seat = createSeat({
-    session: backend.session,
-    games: backend.games,
-    store,
-    seat: record,
-    beforeGone: () => archive.soFar(),
-    onChange: seatChanged,
-  })
+  const { store, storage, environment } = ports
+  const seat = createSeat({ ports, seat: record, beforeGone: () => archive.soFar(), onChange: seatChanged })
   const localGame = createLocalGame({ ...ports, state, onChange: stateChanged, onDurable: () => outbox.send() })
   const shared = { ports, localGame, seat, onChange }
   const updates = createGameUpdates({

@@ -1,12 +1,12 @@
 import type { CallFailure } from '../../../backend/call-outcome.ts'
 import { isGameUnderWay } from '../../../storage/live/live-store.ts'
+import type { Connection } from '../../session.ts'
 import { isEndKnown } from '../state/game-state.ts'
-import type { LiveGame } from '../state/live-game.ts'
 import { CALL_TIMEOUT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
 import { within } from '../within.ts'
-import { createGameListener, type GameListener } from './game-listener.ts'
-import { createGameSnapshots, type GameSnapshots } from './game-snapshots.ts'
+import { createGameListener } from './game-listener.ts'
+import { createGameSnapshots } from './game-snapshots.ts'
 import type { LocalGame } from './local-game.ts'
 import { graceMs } from './member-call.ts'
 import type { Seat } from './seat.ts'
@@ -27,21 +27,10 @@ export interface GameUpdatesParts {
   readonly onLook: () => void
 }
 
-/** Keeps the known state of one game up to date while a screen shows it: with its channel, snapshots and polls. */
-export interface GameUpdates extends Pick<LiveGame, 'connection' | 'refresh'> {
-  readonly snapshots: GameSnapshots
-  readonly listener: Pick<GameListener, 'present' | 'absentSince' | 'isResuming' | 'expect' | 'poke'>
-  /** A screen shows the game, so changes by other players are received. */
-  show(): void
-  hide(): void
-  isListening(): boolean
-  /** To be called after the seat has changed. */
-  followSeat(): void
-  /** Fetches a snapshot if another tab has archived the game, and this one shows it without its end. */
-  learnTheEnd(): void
-}
+export type GameUpdates = ReturnType<typeof createGameUpdates>
 
-export function createGameUpdates(parts: GameUpdatesParts): GameUpdates {
+/** Keeps the known state of one game up to date while a screen shows it: with its channel, snapshots and polls. */
+export function createGameUpdates(parts: GameUpdatesParts) {
   const { ports, localGame, seat, onChange, onNews } = parts
   const { clock, environment } = ports
   let isShown = false
@@ -72,6 +61,7 @@ export function createGameUpdates(parts: GameUpdatesParts): GameUpdates {
     return isShown && seat.current().status === 'archived' && !isEndKnown(localGame.state())
   }
 
+  /** Fetches a snapshot if another tab has archived the game, and this one shows it without its end. */
   function learnTheEnd(): void {
     if (isEndOwed()) void snapshots.ask()
   }
@@ -91,6 +81,7 @@ export function createGameUpdates(parts: GameUpdatesParts): GameUpdates {
   return {
     snapshots,
     listener,
+    /** A screen shows the game, so changes by other players are received. */
     show() {
       isShown = true
       start()
@@ -101,6 +92,7 @@ export function createGameUpdates(parts: GameUpdatesParts): GameUpdates {
       stop()
     },
     isListening: () => isListening,
+    /** To be called after the seat has changed. */
     followSeat() {
       if (!isGameUnderWay(seat.current().status)) stop()
       // The golfer has joined again in another tab.
@@ -108,11 +100,13 @@ export function createGameUpdates(parts: GameUpdatesParts): GameUpdates {
       learnTheEnd()
     },
     learnTheEnd,
-    connection() {
+    /** See LiveGame.connection. */
+    connection(): Connection {
       if (!environment.isOnline()) return 'offline'
       if (listener.isJoined()) return 'live'
       return isOutOfReach ? 'server-silent' : 'connecting'
     },
+    /** See LiveGame.refresh. */
     refresh: (timeoutMs = CALL_TIMEOUT_MS) => within(clock, timeoutMs + graceMs, snapshots.ask(), false),
   }
 }

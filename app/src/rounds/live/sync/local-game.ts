@@ -1,7 +1,7 @@
 import type { GameChange, WireOperation } from '../../../backend/backend.ts'
 import type { GameSnapshot, OperationAnswer } from '../../../backend/game-rows.ts'
 import { intentsAfter } from '../../../storage/live/live-changes.ts'
-import type { IntentsChange, LiveOperationBody, LiveStore, SettledOperation } from '../../../storage/live/live-store.ts'
+import type { IntentsChange, LiveOperationBody, SettledOperation } from '../../../storage/live/live-store.ts'
 import type { SaveState } from '../../../storage/browser/storage-state.ts'
 import {
   withAnswers,
@@ -13,15 +13,12 @@ import {
   withSnapshot,
 } from '../state/game-state.ts'
 import type { GameState } from '../state/known-game.ts'
-import type { Clock } from '../live-ports.ts'
+import type { LivePorts } from '../live-ports.ts'
 import type { SupersededStroke } from '../state/own-operations.ts'
 import { createStoredIntents } from './stored-intents.ts'
 import { createStoredSnapshot } from './stored-snapshot.ts'
 
-export interface LocalGameParts {
-  readonly store: LiveStore<GameSnapshot>
-  readonly clock: Clock
-  readonly uuid: () => string
+export interface LocalGameParts extends Pick<LivePorts, 'store' | 'clock' | 'uuid'> {
   readonly state: GameState
   /** Called after state() or saveState() has changed. */
   readonly onChange: () => void

@@ -1,12 +1,9 @@
-import type { BackendSession, GameCalls } from '../../../backend/backend.ts'
-import type { GameSnapshot } from '../../../backend/game-rows.ts'
-import type { LiveSeat, LiveStore, Refusal } from '../../../storage/live/live-store.ts'
+import type { LiveSeat, Refusal } from '../../../storage/live/live-store.ts'
 import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
+import type { LivePorts } from '../live-ports.ts'
 
 export interface SeatParts {
-  readonly session: BackendSession
-  readonly games: Pick<GameCalls, 'reclaimSeat'>
-  readonly store: Pick<LiveStore<GameSnapshot>, 'game' | 'put'>
+  readonly ports: Pick<LivePorts, 'backend' | 'store'>
   /** As it is stored. */
   readonly seat: LiveSeat
   /** Runs before the seat counts as lost. If it rejects, the seat is kept. */
@@ -37,7 +34,9 @@ export interface Seat {
 const SEAT_MOVED = 'seat_moved'
 const finalRefusals: readonly string[] = ['not_member', 'not_your_seat', SEAT_MOVED]
 
-export function createSeat({ session, games, store, seat: given, beforeGone, onChange }: SeatParts): Seat {
+export function createSeat({ ports, seat: given, beforeGone, onChange }: SeatParts): Seat {
+  const { store } = ports
+  const { session, games } = ports.backend
   let seat = given
   let refusal: Refusal | null = null
   let recovering: Promise<Recovery> | undefined
