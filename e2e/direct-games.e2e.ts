@@ -136,6 +136,7 @@ test('nothing scrolls and no key moves while eight players of a direct round hav
   for (const viewport of [
     { width: 390, height: 664 },
     { width: 664, height: 390 },
+    { width: 320, height: 568 },
   ]) {
     await page.setViewportSize(viewport)
     await expectNothingToScroll(page)

@@ -1,6 +1,7 @@
 import { gameHandicaps, gameStrokes } from '../golf/cards/worked-games.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
+import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { givesLibrariesTime, handedOver, hasImageSheet } from './shared-image.ts'
 
 /*
@@ -102,8 +103,12 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   await golfer.savesGames()
   await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(2)
   expect(await key.boundingBox()).toEqual(placeBefore)
-  const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
-  expect(heights).toEqual([664, 664])
+  await expectNothingToScroll(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectNothingToScroll(page)
+  await golfer.taps(4)
+  await expectNothingToScroll(page)
+  await expectNothingCutOff(page)
 })
 
 test('a long name is whole in the games of a small phone', async ({ page, server }) => {

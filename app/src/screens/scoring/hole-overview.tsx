@@ -73,7 +73,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   const hasMates = players.length > 1
   const isChoice = selectablePlayerIds.length > 1
   // Beside the players, two rows of them and the readiness need all rows of a phone of 390 x 664.
-  const isBesideLabel = props.holesPlayed !== null && players.length > 4
+  const isBesideLabel = props.holesPlayed !== null && players.length > ONE_ROW
   const hasLongLabel = isChoice && props.choiceLabel.length > LONG_LABEL
   return (
     <>
@@ -106,7 +106,7 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
       </div>
       {props.games !== null && props.onOpenGames !== null && (
         // It takes the space between its neighbours, and keeps it while its file loads, so that nothing moves.
-        <div className={gamesLineLook(isBesideLabel, hasLongLabel)}>
+        <div className={gamesLineLook(isBesideLabel, hasLongLabel, players.length > ONE_ROW)}>
           {part !== null && games !== null && (
             <part.GamesStatusLine
               round={round}
@@ -132,14 +132,18 @@ export const HoleOverview = memo(function HoleOverview(props: HoleOverviewProps)
   )
 })
 
+/** Players in one row of the picker. */
+const ONE_ROW = 4
+
 /** Characters of a label that takes more than a quarter of a phone's width. */
 const LONG_LABEL = 15
 
 /** A low window has no row to spare for the games, so there they share the row of the players' label. */
-function gamesLineLook(isBesideLabel: boolean, hasLongLabel: boolean): string {
+function gamesLineLook(isBesideLabel: boolean, hasLongLabel: boolean, isTwoRows: boolean): string {
   return classes(
     'min-h-12 sideways:-mt-1.5 sideways:-mb-[1.375rem]',
     isBesideLabel ? '-mt-3.5 -mb-6 short:-mt-8' : '-my-2 short:-mb-6',
+    !isBesideLabel && isTwoRows && 'short:-mt-8',
     isBesideLabel && (hasLongLabel ? 'ml-50' : 'ml-24'),
     !isBesideLabel && (hasLongLabel ? 'short:ml-50 sideways:ml-50' : 'short:ml-24 sideways:ml-24'),
   )

@@ -33,7 +33,7 @@ export const MainAction = memo(function MainAction({ session, label, isCurrent, 
         wide
         disabled={isDisabled}
         onClick={onGoOn}
-        className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
+        className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug short:min-h-12 tall:min-h-15"
       >
         <span>{isFinishing ? words.scoring.finishRound : label}</span>
         {goingAhead === null && isCurrent && progress !== '' && <span className={hintLook}>{progress}</span>}

@@ -60,8 +60,10 @@ export function ScoringBody({ title, upper, footer, onSwipe = noSwipe, children 
         {isSplit && <div className="flex flex-col gap-2 pb-1.5 sideways:gap-1.5">{upper}</div>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex flex-1 flex-col gap-1.5">{children}</div>
-        {footer !== undefined && <div className="safe-bottom sticky bottom-0 bg-ground pt-2">{footer}</div>}
+        <div className="flex flex-1 flex-col gap-1.5 short:gap-1">{children}</div>
+        {footer !== undefined && (
+          <div className="safe-bottom sticky bottom-0 bg-ground pt-2 short:pt-1.5">{footer}</div>
+        )}
       </div>
     </main>
   )

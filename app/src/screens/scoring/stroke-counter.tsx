@@ -46,7 +46,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
   const isReadinessNext = readiness !== null && (strokes > 0 || isPickedUp) && undo === null
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <div className="grid min-h-24 flex-1 grid-cols-[76px_minmax(0,1fr)_76px] items-center min-[360px]:grid-cols-[88px_minmax(0,1fr)_88px] tall:max-h-[216px]">
+      <div className="grid min-h-24 flex-1 grid-cols-[76px_minmax(0,1fr)_76px] items-center min-[360px]:grid-cols-[88px_minmax(0,1fr)_88px] short:min-h-19 tall:max-h-[216px]">
         <StepButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
           {minusSign}
         </StepButton>
@@ -213,7 +213,7 @@ const StepButton = memo(function StepButton({ label, disabled, onPress, children
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex h-[76px] w-full touch-manipulation items-center justify-center rounded-[26px] bg-tint text-green inset-ring-[1.5px] inset-ring-green [will-change:opacity] press disabled:bg-transparent disabled:text-ink-2 disabled:inset-ring-hair min-[360px]:h-[92px]"
+      className="flex h-[76px] w-full touch-manipulation items-center justify-center rounded-[26px] bg-tint text-green inset-ring-[1.5px] inset-ring-green [will-change:opacity] press disabled:bg-transparent disabled:text-ink-2 disabled:inset-ring-hair min-[360px]:h-[92px] short:h-[76px]"
     >
       {children}
     </button>
