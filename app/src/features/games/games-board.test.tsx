@@ -170,7 +170,7 @@ describe('behind a sum', () => {
     // Ann wins 2, 3, 7, 11, 12, 15 and 17, and loses 6, 9, 10 and 13.
     expect(linesOf(singles, 'ann')).toEqual([
       {
-        text: 'Match play: Ann won 3 & 1. Won 2, 3, 7, 11, 12, 15, 17. Lost 6, 9, 10, 13',
+        text: 'Match play: Ann won 3 & 1. Won holes 2, 3, 7, 11, 12, 15, 17. Lost holes 6, 9, 10, 13',
         value: '+1',
       },
     ])

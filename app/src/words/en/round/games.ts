@@ -220,8 +220,8 @@ export const games = {
     `${counted(own, 'point', 'points')} against ${nickname}'s ${theirs}`,
   netOn: (hole: number, net: number) => `Hole ${hole}: net ${net}`,
   noScoreOn: (hole: number) => `Hole ${hole}: no score`,
-  holesWon: (holes: readonly number[]) => `Won ${holes.join(', ')}`,
-  holesLost: (holes: readonly number[]) => `Lost ${holes.join(', ')}`,
+  holesWon: (holes: readonly number[]) => `Won ${holes.length === 1 ? 'hole' : 'holes'} ${holes.join(', ')}`,
+  holesLost: (holes: readonly number[]) => `Lost ${holes.length === 1 ? 'hole' : 'holes'} ${holes.join(', ')}`,
   toPlay: (holes: number) => `${counted(holes, 'hole', 'holes')} to play`,
   partSkin: (hole: number, nickname: string, worth: number) =>
     `Hole ${hole}: ${nickname} won ${counted(worth, 'skin', 'skins')}`,
