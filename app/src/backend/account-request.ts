@@ -29,14 +29,17 @@ export function createAccountRequest(
   }
 }
 
-/** One of the procedures of supabase/migrations. */
-export function callProcedure<Schema extends v.GenericSchema>(
-  request: AccountRequest,
+/** Calls one of the procedures of supabase/migrations. */
+export type ProcedureCall = <Schema extends v.GenericSchema>(
   procedure: string,
   given: Readonly<Record<string, unknown>>,
   schema: Schema,
-  { timeoutMs, operationId }: CallOptions,
-): Promise<CallOutcome<v.InferOutput<Schema>>> {
-  const body = operationId === undefined ? given : { ...given, p_operation_id: operationId }
-  return request({ path: `/rest/v1/rpc/${procedure}`, body, timeoutMs }, schema)
+  options: CallOptions,
+) => Promise<CallOutcome<v.InferOutput<Schema>>>
+
+export function createProcedureCall(request: AccountRequest): ProcedureCall {
+  return (procedure, given, schema, { timeoutMs, operationId }) => {
+    const body = operationId === undefined ? given : { ...given, p_operation_id: operationId }
+    return request({ path: `/rest/v1/rpc/${procedure}`, body, timeoutMs }, schema)
+  }
 }

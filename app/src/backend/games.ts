@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AccountRequest, callProcedure } from './account-request.ts'
+import { type AccountRequest, createProcedureCall, type ProcedureCall } from './account-request.ts'
 import type { GameCalls } from './backend.ts'
 import type { CallOptions, CallOutcome } from './call-outcome.ts'
 import {
@@ -22,13 +22,12 @@ const historyColumns = 'id,player_id,hole,strokes,no_score,written_by,operation_
 const polledColumns = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 
 export function createGames(request: AccountRequest): GameCalls {
-  const call = <Schema extends v.GenericSchema>(
-    procedure: string,
-    given: Readonly<Record<string, unknown>>,
-    schema: Schema,
-    options: CallOptions,
-  ) => callProcedure(request, procedure, given, schema, options)
+  const call = createProcedureCall(request)
+  return { ...setupCalls(request, call), ...seatCalls(call), ...playerCalls(call), ...stateCalls(request, call) }
+}
 
+/** Calls of the host for the game itself. */
+function setupCalls(request: AccountRequest, call: ProcedureCall) {
   /** Calls one of the backend's functions, which answers like its procedure. */
   async function ask<Schema extends v.GenericSchema>(
     name: string,
@@ -57,6 +56,25 @@ export function createGames(request: AccountRequest): GameCalls {
         createdGame,
         options,
       ),
+    update: (gameId, { teeLabel, holesMode, holeSetFull }, options) =>
+      ask(
+        'game-update',
+        { game_id: gameId, tee_label: teeLabel, holes_mode: holesMode, hole_set_full: holeSetFull },
+        gameRow,
+        options,
+      ),
+    setStartingHole: (gameId, holeNumber, options) =>
+      call('set_starting_hole', { p_game_id: gameId, p_hole: holeNumber }, gameRow, options),
+    start: (gameId, options) => call('start_game', { p_game_id: gameId }, startedGame, options),
+    delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
+  } satisfies Partial<GameCalls>
+}
+
+/** Calls of a golfer for a seat. */
+function seatCalls(call: ProcedureCall) {
+  return {
+    preview: (code, secret, { timeoutMs }) =>
+      call('preview_game', codeGiven(code, secret), previewedGame, { timeoutMs }),
     joinByCode: ({ code, secret, nickname, playerId, seatKey }, options) =>
       call(
         'join_game_by_code',
@@ -69,11 +87,19 @@ export function createGames(request: AccountRequest): GameCalls {
         takenSeat,
         options,
       ),
-    preview: (code, secret, { timeoutMs }) =>
-      call('preview_game', codeGiven(code, secret), previewedGame, { timeoutMs }),
     reclaimSeat: (gameId, playerId, seatToken, options) =>
       call('reclaim_seat', { p_game_id: gameId, p_player_id: playerId, p_seat_token: seatToken }, takenSeat, options),
-    start: (gameId, options) => call('start_game', { p_game_id: gameId }, startedGame, options),
+    askForSeat: (gameId, playerId, options) =>
+      call('ask_for_seat', { p_game_id: gameId, p_player_id: playerId }, playerRow, options),
+    endSeatRequests: (options) => call('end_seat_requests', {}, endedRequests, options),
+    takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
+    leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
+  } satisfies Partial<GameCalls>
+}
+
+/** Calls of the host for the other players. */
+function playerCalls(call: ProcedureCall) {
+  return {
     addManualPlayer: (gameId, nickname, playerId, options) =>
       call('add_manual_player', { p_game_id: gameId, p_nickname: nickname, p_player_id: playerId }, playerRow, options),
     renameManualPlayer: (gameId, playerId, nickname, options) =>
@@ -87,9 +113,6 @@ export function createGames(request: AccountRequest): GameCalls {
       call('remove_manual_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
     removePlayer: (gameId, playerId, options) =>
       call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
-    askForSeat: (gameId, playerId, options) =>
-      call('ask_for_seat', { p_game_id: gameId, p_player_id: playerId }, playerRow, options),
-    endSeatRequests: (options) => call('end_seat_requests', {}, endedRequests, options),
     answerSeat: (gameId, { askerId, playerId, isGiven }, options) =>
       call(
         'answer_seat',
@@ -97,18 +120,12 @@ export function createGames(request: AccountRequest): GameCalls {
         changedSeat,
         options,
       ),
-    takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
-    leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
-    update: (gameId, { teeLabel, holesMode, holeSetFull }, options) =>
-      ask(
-        'game-update',
-        { game_id: gameId, tee_label: teeLabel, holes_mode: holesMode, hole_set_full: holeSetFull },
-        gameRow,
-        options,
-      ),
-    setStartingHole: (gameId, holeNumber, options) =>
-      call('set_starting_hole', { p_game_id: gameId, p_hole: holeNumber }, gameRow, options),
-    delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
+  } satisfies Partial<GameCalls>
+}
+
+/** Calls that change or read a game in progress. */
+function stateCalls(request: AccountRequest, call: ProcedureCall) {
+  return {
     apply: async (gameId, operations, { timeoutMs }) => {
       // Each operation has its own id, so the same ids in another list are not a reuse.
       const given = { p_game_id: gameId, p_operations: operations }
@@ -127,7 +144,7 @@ export function createGames(request: AccountRequest): GameCalls {
       const outcome = await request({ path, timeoutMs }, polledGames)
       return outcome.ok ? { ok: true, value: outcome.value[0] ?? null } : outcome
     },
-  }
+  } satisfies Partial<GameCalls>
 }
 
 function codeGiven(code: string, secret: string | null) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AccountRequest, callProcedure } from '../account-request.ts'
-import type { PeerRoomCalls, RoomAnswer } from '../backend.ts'
-import type { CallOptions, CallOutcome } from '../call-outcome.ts'
+import { type AccountRequest, createProcedureCall, type ProcedureCall } from '../account-request.ts'
+import type { ContinuedRound, PeerRoomCalls, RoomAnswer } from '../backend.ts'
+import type { CallOutcome } from '../call-outcome.ts'
 import { createdGame } from '../game-rows.ts'
 
 const room = v.looseObject({ code: v.string() })
@@ -23,13 +23,10 @@ const relay = v.looseObject({
 })
 
 export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
+  const callProcedure = createProcedureCall(request)
   /** The procedures take no operation id, because repeating them has the same result. */
-  const call = <Schema extends v.GenericSchema>(
-    procedure: string,
-    given: Readonly<Record<string, unknown>>,
-    schema: Schema,
-    { timeoutMs }: CallOptions,
-  ) => callProcedure(request, procedure, given, schema, { timeoutMs })
+  const call: ProcedureCall = (procedure, given, schema, { timeoutMs }) =>
+    callProcedure(procedure, given, schema, { timeoutMs })
 
   return {
     async open({ roundId, ticket, code, hostKey }, options) {
@@ -69,43 +66,41 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
     },
     takeBackDecline: async (code, uid, options) =>
       done(await call('take_back_declines', { p_code: code, p_uid: uid }, room, options)),
-    continueAsGame: (roundId, given, options) =>
-      call(
-        'continue_peer_round',
-        {
-          p_round_id: roundId,
-          p_course_vendor_id: given.courseVendorId,
-          p_course_name: given.courseName,
-          p_tee_label: given.teeLabel,
-          p_holes_mode: given.holesMode,
-          p_hole_set_full: given.holeSetFull,
-          p_started_at: given.startedAt === null ? null : new Date(given.startedAt).toISOString(),
-          p_current_hole: given.currentHole,
-          p_players: given.players.map(
-            ({ playerId, nickname, isManual, hasJoinedLate, seatKey, strokes, ...more }) => ({
-              player_id: playerId,
-              nickname,
-              is_manual: isManual,
-              joined_late: hasJoinedLate,
-              seat_key: seatKey,
-              strokes,
-              stopped: more.hasStopped,
-              no_scores: more.noScores,
-            }),
-          ),
-          p_sent_away: given.sentAway,
-          // A server from before starting holes rejects the parameter, so only rounds that need it have it.
-          ...(given.startingHole === null ? {} : { p_starting_hole: given.startingHole }),
-        },
-        createdGame,
-        options,
-      ),
+    continueAsGame: (roundId, round, options) =>
+      call('continue_peer_round', { p_round_id: roundId, ...givenOf(round) }, createdGame, options),
     async relay({ timeoutMs }) {
       const outcome = await request({ path: '/functions/v1/relay-credentials', body: {}, timeoutMs }, relay)
       if (!outcome.ok) return outcome
       const { urls, username, credential, ttl } = outcome.value
       return { ok: true, value: { urls, username, credential, validMs: ttl * 1_000 } }
     },
+  }
+}
+
+/** The arguments of continue_peer_round, without the round's id. */
+function givenOf(round: ContinuedRound) {
+  const { startedAt, startingHole } = round
+  return {
+    p_course_vendor_id: round.courseVendorId,
+    p_course_name: round.courseName,
+    p_tee_label: round.teeLabel,
+    p_holes_mode: round.holesMode,
+    p_hole_set_full: round.holeSetFull,
+    p_started_at: startedAt === null ? null : new Date(startedAt).toISOString(),
+    p_current_hole: round.currentHole,
+    p_players: round.players.map((player) => ({
+      player_id: player.playerId,
+      nickname: player.nickname,
+      is_manual: player.isManual,
+      joined_late: player.hasJoinedLate,
+      seat_key: player.seatKey,
+      strokes: player.strokes,
+      stopped: player.hasStopped,
+      no_scores: player.noScores,
+    })),
+    p_sent_away: round.sentAway,
+    // A server from before starting holes rejects the parameter, so only rounds that need it have it.
+    ...(startingHole === null ? {} : { p_starting_hole: startingHole }),
   }
 }
 
