@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ChannelEvents, GameChange, GameChannel } from '../backend.ts'
 import { isAnswered } from './connection.ts'
 import { gameRow, playerRow, scoreRow } from '../game-rows.ts'
-import { openPrivateChannel } from './private-channel.ts'
+import { openPrivateChannel, type PrivateChannel } from './private-channel.ts'
 import type { LiveConnection, RealtimeChannel } from '../supabase.ts'
 
 const pokesPerSecond = 5
@@ -38,8 +38,6 @@ export function openGameChannel(
   /** Epoch milliseconds. */
   now: () => number,
 ): GameChannel {
-  let pokesLeft = pokesPerSecond
-  let held: { readonly at: number; readonly revision: number } | undefined
   const opened = openPrivateChannel({
     topic: `game:${gameId}`,
     config: { presence: { key: playerId }, postgres_changes_options: { wait: true } },
@@ -84,10 +82,28 @@ export function openGameChannel(
   function present(): ReadonlySet<string> {
     return new Set(Object.keys(opened.channel()?.presenceState() ?? {}))
   }
+
+  return {
+    status: opened.status,
+    poke: createPoke(opened),
+    present,
+    async probe() {
+      const connection = opened.connection()
+      return connection !== undefined && isAnswered(connection)
+    },
+    close: opened.close,
+  }
+}
+
+/** Holds back the pokes that are too many for a second, and sends the last of them at its end. */
+function createPoke(channel: PrivateChannel): GameChannel['poke'] {
+  let pokesLeft = pokesPerSecond
+  let held: { readonly at: number; readonly revision: number } | undefined
+
   function send(payload: { readonly at: number; readonly revision: number }) {
-    if (!opened.canSend()) return
+    if (!channel.canSend()) return
     pokesLeft -= 1
-    opened.send('poke', payload)
+    channel.send('poke', payload)
     setTimeout(() => {
       pokesLeft += 1
       const waiting = held
@@ -96,18 +112,9 @@ export function openGameChannel(
     }, secondMs)
   }
 
-  return {
-    status: opened.status,
-    poke(at, revision) {
-      if (pokesLeft > 0) send({ at, revision })
-      else held = { at, revision }
-    },
-    present,
-    async probe() {
-      const connection = opened.connection()
-      return connection !== undefined && isAnswered(connection)
-    },
-    close: opened.close,
+  return (at, revision) => {
+    if (pokesLeft > 0) send({ at, revision })
+    else held = { at, revision }
   }
 }
 
