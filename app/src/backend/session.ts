@@ -51,21 +51,81 @@ const pollMs = 100
 /** Sign-ins are limited per address, which a club's whole wireless network shares. */
 const tooManyPauseMs = 60_000
 
-export function createSession({ accounts, isOnline, oneAtATime }: SessionEnvironment): AccountSession {
+export function createSession(environment: SessionEnvironment): AccountSession {
+  const { take, lose, ...user } = createUser()
+  const { signedIn, storedNow, doubt } = createSignIn(environment, take, lose)
+
+  return {
+    ...user,
+    async ready(timeoutMs) {
+      let isOver = false
+      const timer = setTimeout(() => (isOver = true), timeoutMs)
+      let attempt: Promise<Account | null> = signedIn().catch(() => null)
+      while (!isOver) {
+        const account = await Promise.race([attempt, pause(pollMs)])
+        if (account === null) {
+          await pause(pollMs)
+          attempt = storedNow().catch(() => null)
+        } else if (account !== undefined) break
+      }
+      clearTimeout(timer)
+      return user.userId()
+    },
+    token: async () => (await signedIn()).accessToken,
+    existingToken: async () => (await storedNow().catch(() => null))?.accessToken ?? null,
+    doubt,
+  }
+}
+
+/** Remembers whose account is signed in, and reports when it changes or is lost. */
+function createUser() {
   const changed = new Set<() => void>()
   const lost = new Set<() => void>()
   let userId: string | null = null
   let isLost = false
+
+  function take(next: string | null) {
+    if (next !== null) isLost = false
+    if (next === userId) return
+    userId = next
+    for (const listener of changed) listener()
+  }
+
+  return {
+    userId: () => userId,
+    take,
+    lose() {
+      if (isLost) return
+      isLost = true
+      take(null)
+      for (const listener of lost) listener()
+    },
+    onLost(listener: () => void) {
+      lost.add(listener)
+      return () => lost.delete(listener)
+    },
+    subscribe(listener: () => void) {
+      changed.add(listener)
+      return () => changed.delete(listener)
+    },
+  }
+}
+
+/** Finds the device's account or creates one, and takes its user each time. */
+function createSignIn(
+  { accounts, isOnline, oneAtATime }: SessionEnvironment,
+  take: (userId: string) => void,
+  onLost: () => void,
+) {
   let isDoubted = false
   let isPausing = false
-  let notMade: NotMade = 'unavailable'
   let opening: Promise<AccountClient> | undefined
-  let signingIn: Promise<Account | null> | undefined
+  let signingIn: Promise<Account> | undefined
 
   function open(): Promise<AccountClient> {
     opening ??= accounts().then(
       (client) => {
-        client.onLost(lose)
+        client.onLost(onLost)
         return client
       },
       (error: unknown) => {
@@ -75,89 +135,48 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
     )
     return opening
   }
-  function lose() {
-    if (isLost) return
-    isLost = true
-    take(null)
-    for (const listener of lost) listener()
-  }
-  function take(next: string | null) {
-    if (next !== null) isLost = false
-    if (next === userId) return
-    userId = next
-    for (const listener of changed) listener()
-  }
 
-  /** null if that isn't possible now. */
-  function signedIn(): Promise<Account | null> {
-    signingIn ??= look().finally(() => (signingIn = undefined))
-    return signingIn
-  }
-  async function look(): Promise<Account | null> {
+  async function signIn(): Promise<Account> {
     const client = await open()
     if (isDoubted) {
       isDoubted = false
       await client.verify()
     }
-    const kept = await client.current()
-    if (kept === null && isPausing) return null
-    const account = kept ?? (await oneAtATime(() => keptOrNew(client)))
+    const account = (await client.current()) ?? (isPausing ? 'too-many' : await oneAtATime(() => storedOrNew(client)))
+    if (account === 'too-many') pauseMaking()
     if (typeof account === 'string') {
-      notMade = account
-      if (account === 'too-many') pauseMaking()
-      return null
+      throw new CallFailureError(isOnline() ? failureOfSignIn(account) : { kind: 'offline' })
     }
     take(account.userId)
     return account
   }
+
   function pauseMaking() {
+    if (isPausing) return
     isPausing = true
     setTimeout(() => (isPausing = false), tooManyPauseMs)
   }
-  /** Another tab may have signed in. */
-  async function keptNow(): Promise<Account | null> {
-    const account = await (await open()).current()
-    if (account === null || account === 'unavailable') return null
-    take(account.userId)
-    return account
-  }
-  /** Another tab may have created one meanwhile. */
-  async function keptOrNew(client: AccountClient) {
-    return (await client.current()) ?? client.create()
-  }
 
   return {
-    userId: () => userId,
-    async ready(timeoutMs) {
-      let isOver = false
-      const timer = setTimeout(() => (isOver = true), timeoutMs)
-      let attempt = signedIn().catch(() => null)
-      while (!isOver) {
-        const account = await Promise.race([attempt, pause(pollMs)])
-        if (account === null) {
-          await pause(pollMs)
-          attempt = keptNow().catch(() => null)
-        } else if (account !== undefined) break
-      }
-      clearTimeout(timer)
-      return userId
+    /** Rejects with a CallFailureError if that isn't possible now. */
+    signedIn() {
+      signingIn ??= signIn().finally(() => (signingIn = undefined))
+      return signingIn
     },
-    async token() {
-      const account = await signedIn()
-      if (account === null) throw new CallFailureError(isOnline() ? failureOfSignIn(notMade) : { kind: 'offline' })
-      return account.accessToken
+    /** Another tab may have signed in. */
+    async storedNow(): Promise<Account | null> {
+      const account = await (await open()).current()
+      if (account === null || account === 'unavailable') return null
+      take(account.userId)
+      return account
     },
-    existingToken: async () => (await keptNow().catch(() => null))?.accessToken ?? null,
     doubt: () => void (isDoubted = true),
-    onLost(listener) {
-      lost.add(listener)
-      return () => lost.delete(listener)
-    },
-    subscribe(listener) {
-      changed.add(listener)
-      return () => changed.delete(listener)
-    },
   }
+}
+
+/** Another tab may have created one meanwhile. */
+async function storedOrNew(client: AccountClient) {
+  return (await client.current()) ?? client.create()
 }
 
 /** The failure of a call that needed an account. */
