@@ -85,6 +85,8 @@ export interface SoloInLog {
   readonly isRemoved: boolean
   /** It is in the history, perhaps without strokes that came later. */
   readonly wasArchived: boolean
+  /** How many events the history has, as the log last noted; undefined without such a note. */
+  readonly archivedEvents: number | undefined
   /** It is in the history with all that the log has of it. */
   readonly isArchived: boolean
 }
@@ -105,6 +107,7 @@ export function soloRoundIn(entries: readonly LogEntry[]): SoloInLog | undefined
     events,
     isRemoved: isRemovedBy(kinds, state.round.status),
     wasArchived: archived !== undefined,
+    archivedEvents: archived?.events,
     isArchived: archived !== undefined && (archived.events ?? events.length) >= events.length,
   }
 }

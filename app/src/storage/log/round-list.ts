@@ -10,7 +10,7 @@ export interface EntryOfRound {
   readonly kind: string
   /** Only in the entry that created a peer round. */
   readonly peer?: unknown
-  /** In a solo round's note of the history: how many events the history has. Its time is that of the last of them. */
+  /** Only in an 'archived' entry of a solo round: how many events the history has. Its `at` is that of the newest of them. */
   readonly events?: unknown
 }
 
@@ -44,7 +44,7 @@ export function createRoundList(): RoundList {
       }
       // A golfer who leaves a round and joins it again begins it again. An entry that is stored twice counts once.
       const begins = kind === 'created' && id !== before?.createdBy
-      // The history may lack another tab's stroke that was appended while the round was archived.
+      // The history lacks a stroke of another tab that was appended while the round was archived.
       const lacksEvent = kind === 'archived' && events !== undefined && at < (before?.at ?? 0)
       // A late stroke of a round in the history still has to be counted there.
       const isOver = (endingKinds.has(kind) && !lacksEvent) || (!begins && kind !== 'event' && before?.isOver === true)
@@ -54,7 +54,8 @@ export function createRoundList(): RoundList {
       rounds.set(roundId, {
         roundId,
         seq: placeOf(before, seq),
-        at,
+        // A second such entry must not hide the stroke.
+        at: lacksEvent ? (before?.at ?? at) : at,
         isOver,
         ...(createdBy !== undefined && { createdBy }),
         ...(transport !== undefined && { transport }),

@@ -62,11 +62,13 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
     if (archived === undefined) continue
     recordCurrentPlayer(preferences, round)
     if (solo === undefined || solo.isRemoved) return { archived, hasChanged }
-    if (!solo.isArchived) {
+    const stored = storedEvents(log, solo)
+    // An entry like the last one would make a session archive the late stroke again, and so on without end.
+    if (!solo.isArchived && solo.archivedEvents !== stored) {
       const id = eventId(now, newId())
-      // The index of rounds takes a later event before this note for one that the history lacks.
+      // An event that was stored before this entry with a later time is missing in the history; the index relies on that.
       const at = Math.max(...entries.map((entry) => entry.at))
-      await log.append({ id, roundId: given.id, at, kind: 'archived', events: storedEvents(log, solo) })
+      await log.append({ id, roundId: given.id, at, kind: 'archived', events: stored })
     }
     // Another tab may have added strokes meanwhile.
     const after = soloRoundIn(await play.readAgain(given.id))
