@@ -39,30 +39,35 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     made.environment.onWake(() => void live.catchUp().catch(() => {}))
     return live
   })
-  const parted = { live: games, direct: peers }
-  const has: LiveServices['has'] = async (kind) => parted[kind].isOpen() || storage.mayHave(kind)
+  const byKind = { live: games, peer: peers }
+  const has: LiveServices['has'] = async (kind) => byKind[kind].isOpen() || storage.mayHave(kind)
 
-  async function sendWhatWaits(): Promise<void> {
-    if (games.isOpen() || !(await storage.mayHave('live'))) return
-    await (await games.open()).catchUp()
+  async function sendPending(): Promise<void> {
+    if (await has('live')) await (await games.open()).catchUp()
+    // The marker may be left of games that are lost.
+    else homeHint.rememberGame(null)
   }
   async function reopenPeers(): Promise<void> {
-    if (await has('direct')) await (await peers.open()).reopen()
+    if (await has('peer')) await (await peers.open()).reopen()
   }
   /** Another tab may begin this device's first direct round. */
-  async function noticePeers(): Promise<void> {
+  async function openWhenAnotherTabBegins(): Promise<void> {
     const log = await storage.log()
     const stop = log.subscribe((entry) => {
       if (entry.kind !== 'created' || entry.peer === undefined) return
       stop()
-      quietly(peers.open)
+      ignoreFailure(peers.open)
     })
   }
   void whenSettled.then(() => {
-    const send = () => quietly(sendWhatWaits)
-    send()
-    quietly(reopenPeers)
-    quietly(noticePeers)
+    const send = () => {
+      // Open games notice by themselves that the page wakes.
+      if (!games.isOpen()) ignoreFailure(sendPending)
+    }
+    // A screen may have opened the games already, which sends nothing.
+    ignoreFailure(sendPending)
+    ignoreFailure(reopenPeers)
+    ignoreFailure(openWhenAnotherTabBegins)
     addEventListener('online', send)
     document.addEventListener('visibilitychange', () => {
       // Another tab may have begun a game since then, and been closed with pending strokes. Nothing is sent while the page is
@@ -76,7 +81,7 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     return {
       ...live,
       async join(joining) {
-        if (!(await has('direct'))) return live.join(joining)
+        if (!(await has('peer'))) return live.join(joining)
         const rounds = await peers.open()
         const joined = await live.join({ ...joining, seatKey: await rounds.liveSeatKeyOf(joining.code) })
         if (joined.ok) await rounds.joinedGame(joining.code, joined.value.gameId)
@@ -92,19 +97,19 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     peers: peers.open,
     has,
     gamesHere: async () => ((await has('live')) ? games.open() : games.whenOpen),
-    peersHere: async () => ((await has('direct')) ? peers.open() : peers.whenOpen),
+    peersHere: async () => ((await has('peer')) ? peers.open() : peers.whenOpen),
   }
 }
 
 /** The screens that show a game or a round report a failure. */
-function quietly(work: () => Promise<unknown>): void {
+function ignoreFailure(work: () => Promise<unknown>): void {
   work().catch(() => {})
 }
 
 /** Tells Home's cached marker what this tab knows. */
 function remember(live: LiveGames, hint: HomeHint): void {
   // The cached marker stays as it is if the games can't be read.
-  const note = () => quietly(async () => hint.rememberGame((await live.handle())?.gameId ?? null))
+  const note = () => ignoreFailure(async () => hint.rememberGame((await live.handle())?.gameId ?? null))
   live.subscribe(note)
   note()
 }

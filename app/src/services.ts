@@ -31,9 +31,9 @@ export interface LiveServices {
   readonly peers: () => Promise<PeerRounds>
   /** Whether this device may have live games or direct rounds, without loading their code. Rejects with StorageError. */
   readonly has: (kind: SharedKind) => Promise<boolean>
-  /** As games(), once this device has a live game, which may be never: another tab may begin the first. */
-  readonly gamesHere: () => Promise<LiveGames>
-  /** As peers(), once this device has a direct round, which may be never: another tab may begin the first. */
+  /** Resolves like games() once this device has a live game, which another tab may begin. It may never resolve. */
+  readonly gamesHere: () => Promise<Omit<LiveGames, 'join'>>
+  /** Resolves like peers() once this device has a direct round, which another tab may begin. It may never resolve. */
   readonly peersHere: () => Promise<PeerRounds>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>

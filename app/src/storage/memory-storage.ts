@@ -4,7 +4,7 @@ import { exportFile } from './export/export-file.ts'
 import { exportedGame, operationsOf } from './live/live-export.ts'
 import { parseGame } from './live/live-rows.ts'
 import { isGameUnderWay, withSnapshots } from './live/live-store.ts'
-import { hasDirect } from './live/shared-rounds.ts'
+import { hasPeerRounds, type SharedKind } from './live/shared-rounds.ts'
 import { createLiveStoreInMemory } from './live/live-store-in-memory.ts'
 import { directIn } from './log/log-export.ts'
 import { createRoundEntries } from './play/round-entries.ts'
@@ -47,6 +47,14 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
   const rounds = roundsOf(history)
   const courses = coursesOf(history)
   const players = playersOf(history)
+  async function mayHave(kind: SharedKind): Promise<boolean> {
+    switch (kind) {
+      case 'live':
+        return (await live.tables.all('seats')).length > 0
+      case 'peer':
+        return hasPeerRounds(log, now())
+    }
+  }
   return {
     survives: false,
     preferences,
@@ -61,7 +69,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
     clearOldData: () => Promise.resolve(),
     copies: async () => ({ list: async () => [], restore: () => Promise.reject(new StorageError('corrupt')) }),
     dropPendingImport: () => Promise.resolve(),
-    mayHave: async (kind) => (kind === 'live' ? (await live.tables.all('seats')).length > 0 : hasDirect(log, now())),
+    mayHave,
     live: async (parse) => withSnapshots(live.store, parse),
     log: async () => log,
     exportAll: () => exportMemory(history, live, log.all()),

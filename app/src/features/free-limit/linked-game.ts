@@ -34,7 +34,7 @@ export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promis
     case 'game':
       return isInGame(live, code)
     case 'round':
-      if (!(await live.has('direct'))) return false
+      if (!(await live.has('peer'))) return false
       return (await (await live.peers()).unfinished()).some((round) => round.isOf(code))
   }
 }

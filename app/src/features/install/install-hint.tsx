@@ -34,7 +34,7 @@ export function InstallHint() {
         (await storage.rounds.count()) > 0 ||
         (await soloRounds.handle()) !== null ||
         (await live.has('live')) ||
-        (await live.has('direct'))
+        (await live.has('peer'))
       if (gone) return
       if (isIosTab()) setHint(hasRound ? 'install' : 'install-first')
       else if (!hasRound && !preferences.get('hasNoRoundsToBring')) setHint('bring-rounds')

@@ -15,7 +15,7 @@ export function usePeerHandles(): { readonly reading: Reading<readonly PeerHandl
 }
 
 async function readHandles({ live }: Services): Promise<readonly PeerHandle[]> {
-  return (await live.has('direct')) ? (await live.peers()).unfinished() : []
+  return (await live.has('peer')) ? (await live.peers()).unfinished() : []
 }
 
 function follow({ live }: Services, onChange: () => void): () => void {

@@ -14,20 +14,18 @@ export function createListChanges({ store, environment }: Pick<LivePorts, 'store
     }
   }
 
-  /** Other tabs notify of a known game only. New games are looked for when this tab is visible again. */
   function watch(then: () => void = () => undefined): void {
     watchGames().then(then, () => undefined)
   }
 
+  // Other tabs notify of a known game only. New games are looked for when this tab is visible again.
+  environment.onWake(() => watch(notify))
   return {
     notify,
     watch,
     subscribe(listener: () => void) {
       watch()
-      const ends = [environment.onWake(() => watch(listener)), subscribe(listener)]
-      return () => {
-        for (const end of ends) end()
-      }
+      return subscribe(listener)
     },
   }
 }

@@ -186,9 +186,23 @@ function blockedStart(start: LobbyView['start']): StartOutcome | null {
 const NOT_AUTHENTICATED = 'not authenticated'
 
 function startFailure(failure: CallFailure): StartOutcome {
-  if (failure.kind === 'offline' || failure.kind === 'timeout') return { ok: false, reason: failure.kind }
-  const message = 'message' in failure ? failure.message : null
-  return { ok: false, reason: 'failed', message: failure.kind === 'signed-out' ? NOT_AUTHENTICATED : message }
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return { ok: false, reason: failure.kind }
+    case 'refused':
+    case 'refused-otherwise':
+      return { ok: false, reason: 'failed', message: failure.message }
+    case 'signed-out':
+      return { ok: false, reason: 'failed', message: NOT_AUTHENTICATED }
+    case 'rate-limited':
+    case 'unreachable':
+    case 'server-error':
+    case 'not-understood':
+    case 'too-large':
+    case 'not-configured':
+      return { ok: false, reason: 'failed', message: null }
+  }
 }
 
 function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | null): LobbyView {

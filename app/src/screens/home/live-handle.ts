@@ -38,6 +38,8 @@ export function followGame(live: GamesAccess, onChange: () => void): () => void 
     const games = await live.gamesHere()
     if (gone) return
     unsubscribe = games.subscribe(onChange)
+    // Another tab may have begun the first game since the handle was read.
+    onChange()
     timer = setTimeout(() => void validate(games), VALIDATION_MS)
   }
   async function validate(games: FollowedGames) {

@@ -53,9 +53,13 @@ function useCounted(
     if (behind === null || given === null || found === null || part === null) return undefined
     const controller = new AbortController()
     const withGames = given.withGames.filter(({ archived }) => found.roundIds.has(archived.id))
-    void part.countedRounds(behind, withGames, controller.signal).then((roundIds) => {
-      if (!controller.signal.aborted) setCounted({ of: found, shown: { ...found, roundIds } })
-    })
+    part.countedRounds(behind, withGames, controller.signal).then(
+      (roundIds) => {
+        if (!controller.signal.aborted) setCounted({ of: found, shown: { ...found, roundIds } })
+      },
+      // A game that can't be worked out must not hide all rounds.
+      () => setCounted({ of: found, shown: found }),
+    )
     return () => controller.abort()
   }, [behind, given, found, part])
   // Without the games' file, for example offline right after an update, all rounds with such games are shown.

@@ -32,8 +32,8 @@ export interface LostRoundsParts {
 }
 
 /**
- * Brings finished solo and direct rounds back into the history that the log has and a lost or damaged history lacks, except those that the
- * golfer or a restore has removed. It reads the whole log. It may be cut off anywhere and done again. Rejects with
+ * Brings finished solo and direct rounds of the log back into a history that was lost or damaged, except those that the golfer
+ * or a restore has removed. It reads the whole log. It may be cut off anywhere and done again. Rejects with
  * StorageError. Resolves with the number of rounds that came back.
  */
 export async function bringBackLostRounds(parts: LostRoundsParts): Promise<number> {

@@ -16,7 +16,7 @@ async function inMemory(device: FakeDevice): Promise<Storage> {
   return (await openTab(device, { ...quiet, indexedDB: () => undefined })).storage
 }
 
-const found = async (storage: Storage) => [await storage.mayHave('live'), await storage.mayHave('direct')]
+const found = async (storage: Storage) => [await storage.mayHave('live'), await storage.mayHave('peer')]
 
 function created(at: number): LogEntry {
   const round = activeRound('direct_1')

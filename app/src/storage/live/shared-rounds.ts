@@ -6,8 +6,8 @@ import type { CacheDatabase } from '../cache/cache-database.ts'
 import type { Log } from '../log/log.ts'
 import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from './former-live-names.ts'
 
-/** 'live': games on the server. 'direct': rounds from phone to phone. */
-export type SharedKind = 'live' | 'direct'
+/** 'live': games on the server. 'peer': direct rounds, from phone to phone. */
+export type SharedKind = 'live' | 'peer'
 
 interface SharedRoundsParts {
   readonly log: () => Promise<Log>
@@ -17,21 +17,21 @@ interface SharedRoundsParts {
 }
 
 /** Milliseconds after the end of a direct round in which another phone may still ask for it. */
-const ASKED_FOR_MS = 24 * 60 * 60 * 1000
+export const ANSWERED_MS = 24 * 60 * 60 * 1000
 
 /** See Storage.mayHave. */
 export async function mayHaveShared(parts: SharedRoundsParts, kind: SharedKind): Promise<boolean> {
   switch (kind) {
     case 'live':
       return (await hasLive(parts)) || hasFormerLive(parts)
-    case 'direct':
-      return hasDirect(await parts.log(), parts.environment.now())
+    case 'peer':
+      return hasPeerRounds(await parts.log(), parts.environment.now())
   }
 }
 
 /** @param now epoch milliseconds */
-export async function hasDirect(log: Log, now: number): Promise<boolean> {
-  return (await log.roundIds('peer', now - ASKED_FOR_MS)).length > 0
+export async function hasPeerRounds(log: Log, now: number): Promise<boolean> {
+  return (await log.roundIds('peer', now - ANSWERED_MS)).length > 0
 }
 
 async function hasLive({ log, cache }: SharedRoundsParts): Promise<boolean> {

@@ -4,13 +4,12 @@ import type { OperationAnswer } from '../../../backend/game-rows.ts'
 import type { SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
 import { BATCH_MAX, SEND_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
-import { isRefusedAs } from '../refused-as.ts'
 import type { GameState } from '../state/known-game.ts'
 import { outcomesOf, wireOf } from '../state/operations.ts'
 import { batchOf } from './batch.ts'
 import type { LocalGame } from './local-game.ts'
 import type { Seat } from './seat.ts'
-import { goOn, nothingWaits, pauseNow, type Step } from './send-loop.ts'
+import { goOn, nothingPending, pauseNow, type Step } from './send-loop.ts'
 
 export interface BatchSenderParts {
   readonly ports: Pick<LivePorts, 'backend'>
@@ -39,7 +38,7 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
 
   async function send(waiting: Operations, derived: Batch): Promise<Step> {
     const batch = batchOf(waiting.map(wireOf), derived, most)
-    if (batch.length === 0) return nothingWaits
+    if (batch.length === 0) return nothingPending
     if (batch.some(({ kind }) => kind === 'leave')) {
       try {
         await parts.beforeLeaving()
@@ -52,7 +51,7 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
       // A stroke that another tab has stored in the meantime is sent before the leaving, too.
       await localGame.reload()
       const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
-      if (waitingIn(localGame.state()).filter(isStroke).some(isNewer)) return goOn
+      if (pendingIn(localGame.state()).filter(isStroke).some(isNewer)) return goOn
     }
     const { gameId, snapshot } = localGame.state()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
@@ -81,12 +80,27 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
 
   async function afterFailure(outcome: Failed, waiting: Operations, sentCount: number): Promise<Step> {
     const { failure } = outcome
-    if (isRefusedAs(outcome, 'not_member')) return recover(waiting)
-    if (failure.kind === 'signed-out' || isRefusedAs(outcome, 'not_authenticated')) return signInAgain()
-    if (failure.kind === 'rate-limited') return { next: 'pause', atLeastMs: failure.retryAfterMs }
-    if (failure.kind !== 'too-large' || sentCount === 1) return pauseNow
-    most = Math.ceil(sentCount / 2)
-    return goOn
+    switch (failure.kind) {
+      case 'refused':
+        if (failure.code === 'not_member') return recover(waiting)
+        return failure.code === 'not_authenticated' ? signInAgain() : pauseNow
+      case 'signed-out':
+        return signInAgain()
+      case 'too-large':
+        if (sentCount === 1) return pauseNow
+        most = Math.ceil(sentCount / 2)
+        return goOn
+      case 'rate-limited':
+        return { next: 'pause', atLeastMs: failure.retryAfterMs }
+      case 'refused-otherwise':
+      case 'timeout':
+      case 'offline':
+      case 'unreachable':
+      case 'server-error':
+      case 'not-understood':
+      case 'not-configured':
+        return pauseNow
+    }
   }
 
   async function signInAgain(): Promise<Step> {
@@ -98,7 +112,7 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
 
   async function recover(waiting: Operations): Promise<Step> {
     // The seat is needed as long as the leaving is pending, whatever this batch contained.
-    const isLeaving = waitingIn(localGame.state()).some(({ body }) => body.kind === 'leave')
+    const isLeaving = pendingIn(localGame.state()).some(({ body }) => body.kind === 'leave')
     const recovery = seat.current().status === 'left' && !isLeaving ? 'gone' : await seat.recover()
     if (recovery === 'gone') return giveUp(parts, waiting)
     if (recovery === 'not-now' || hasRecovered) return pauseNow
@@ -114,7 +128,7 @@ export async function giveUp(
   { localGame, seat, beforeRefused }: Pick<BatchSenderParts, 'localGame' | 'seat' | 'beforeRefused'>,
   waiting: Operations,
 ): Promise<Step> {
-  if (waiting.length === 0) return nothingWaits
+  if (waiting.length === 0) return nothingPending
   const refusal = seat.refusal() ?? { code: 'not_member', message: '' }
   const settled = waiting.map(({ operationId, body }) => ({
     operationId,
@@ -122,11 +136,11 @@ export async function giveUp(
   }))
   if (!(await beforeRefused(settled))) return pauseNow
   await localGame.settle(settled)
-  return nothingWaits
+  return nothingPending
 }
 
 /** The operations that are stored and have no answer yet. */
-export function waitingIn({ operations }: GameState): Operations {
+export function pendingIn({ operations }: GameState): Operations {
   return operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
 }
 

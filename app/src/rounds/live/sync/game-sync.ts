@@ -52,7 +52,7 @@ export function createGameSync(ports: LivePorts, record: LiveSeat, state: GameSt
     environment.onWake(() => {
       for (const part of [catchUp, outbox, archive]) part.wake()
       outbox.send()
-      updates.learnTheEnd()
+      updates.fetchEnd()
     }),
     environment.onHide(() => void localGame.keep().catch(() => undefined)),
     store.subscribe(record.gameId, () => void seat.reload().catch(() => undefined)),

@@ -40,7 +40,7 @@ export function createGameUpdates(parts: GameUpdatesParts) {
   const shared = { ports, localGame, seat, onFailed, onChange, onNews }
   const snapshots = createGameSnapshots({
     ...shared,
-    isWanted: () => (isListening || isEndOwed()) && environment.isVisible(),
+    isWanted: () => (isListening || isEndMissing()) && environment.isVisible(),
     onReached: reached,
   })
   const listener = createGameListener({ ...shared, snapshots, onReached: reached, onLook: parts.onLook })
@@ -57,13 +57,13 @@ export function createGameUpdates(parts: GameUpdatesParts) {
   }
 
   /** True if another tab has archived the game, and this one shows it without its end or without a change before that. */
-  function isEndOwed(): boolean {
+  function isEndMissing(): boolean {
     return isShown && seat.current().status === 'archived' && !isEndKnown(localGame.state())
   }
 
   /** Fetches a snapshot if another tab has archived the game, and this one shows it without its end. */
-  function learnTheEnd(): void {
-    if (isEndOwed()) void snapshots.ask()
+  function fetchEnd(): void {
+    if (isEndMissing()) void snapshots.ask()
   }
 
   function start(): void {
@@ -85,7 +85,7 @@ export function createGameUpdates(parts: GameUpdatesParts) {
     show() {
       isShown = true
       start()
-      learnTheEnd()
+      fetchEnd()
     },
     hide() {
       isShown = false
@@ -97,9 +97,9 @@ export function createGameUpdates(parts: GameUpdatesParts) {
       if (!isGameUnderWay(seat.current().status)) stop()
       // The golfer has joined again in another tab.
       else if (isShown) start()
-      learnTheEnd()
+      fetchEnd()
     },
-    learnTheEnd,
+    fetchEnd,
     /** See LiveGame.connection. */
     connection(): Connection {
       if (!environment.isOnline()) return 'offline'

@@ -143,12 +143,15 @@ function operationsOf(
   return {
     show,
     async add(bodies) {
+      const written = store.add(bodies.map(operationOf))
+      show()
       try {
-        await showWhile(store.add(bodies.map(operationOf)))
+        await written
       } catch {
         onChange()
         return false
       }
+      show()
       onDurable()
       return true
     },

@@ -2,7 +2,7 @@ import { isGameUnderWay } from '../../../storage/live/live-store.ts'
 import type { LivePorts } from '../live-ports.ts'
 import { derivedOperations } from '../state/operations.ts'
 import { supersededStrokes } from '../state/own-operations.ts'
-import { type BatchSenderParts, createBatchSender, giveUp, isStroke, waitingIn } from './batch-sender.ts'
+import { type BatchSenderParts, createBatchSender, giveUp, isStroke, pendingIn } from './batch-sender.ts'
 import { createRetryPause } from './retry-pause.ts'
 import { createSendLoop, goOn, type Step } from './send-loop.ts'
 
@@ -39,7 +39,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendNext(): Promise<Step> {
     // An older stroke of another tab is sent before one of this tab.
     await localGame.reload()
-    const waitingNow = () => waitingIn(localGame.state())
+    const waitingNow = () => pendingIn(localGame.state())
     if (seat.current().status === 'gone') return giveUp(parts, waitingNow())
     if (supersededStrokes(localGame.state()).length > 0) {
       // The snapshot for superseded strokes may hang, and pending strokes needn't wait for it. Finishing and leaving must.

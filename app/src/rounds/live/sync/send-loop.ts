@@ -2,7 +2,7 @@ import type { RetryPause } from './retry-pause.ts'
 
 /** The result of one step of sending. */
 export type Step = { readonly next: 'nothing-waits' | 'go-on' } | { readonly next: 'pause'; readonly atLeastMs: number }
-export const nothingWaits: Step = { next: 'nothing-waits' }
+export const nothingPending: Step = { next: 'nothing-waits' }
 export const goOn: Step = { next: 'go-on' }
 export const pauseNow: Step = { next: 'pause', atLeastMs: 0 }
 

@@ -63,6 +63,7 @@ export function openLink(given: LinkGiven): PeerLink {
   const connection = ports.connect({
     onCandidate: given.onCandidate,
     onOpen() {
+      if (isOver) return
       pulse.start()
       given.onOpen()
     },

@@ -91,8 +91,7 @@ export const ANSWER_ARRIVES_MS = 3_000
 export const MAX_JOIN_REQUESTS = 16
 /** The backend keeps the place of an account that stopped asking for this long; ms. */
 export const WAITING_PLACE_MS = 10 * 60 * 1000
-/** Time after the end in which the host's phone answers guests who may have missed it; also a room's lifetime. */
-export const ANSWERED_MS = 24 * 60 * 60 * 1000
+export { ANSWERED_MS } from '../../../storage/live/shared-rounds.ts'
 /**
  * Ended rounds that the host's phone still answers for: an account has four rooms, and rounds under way need theirs.
  */
