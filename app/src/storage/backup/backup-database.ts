@@ -1,5 +1,5 @@
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
+import type { PlainDatabaseParts, StoreTransaction } from '../browser/plain-database.ts'
+import { isText, Store, StoreDatabase } from '../browser/store-database.ts'
 
 export const BACKUP_DATABASE_NAME = 'teemates-backups'
 export const BACKUP_DATABASE_VERSION = 1

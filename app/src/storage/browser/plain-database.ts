@@ -6,6 +6,12 @@ export interface PlainDatabaseParts {
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
+/** A transaction, and whatever ranges of keys are made of. */
+export interface StoreTransaction {
+  readonly transaction: IDBTransaction
+  readonly keyRange: typeof IDBKeyRange
+}
+
 /** A database over the browser's own IndexedDB: opening it, and the events that a connection needs. */
 export abstract class PlainDatabase implements DatabaseHandle {
   protected readonly keyRange: typeof IDBKeyRange
@@ -123,5 +129,46 @@ export abstract class PlainDatabase implements DatabaseHandle {
     // Nobody awaits it if the work throws.
     done.catch(() => undefined)
     return { transaction, done }
+  }
+
+  /**
+   * Runs the work in a transaction that only reads. In there await nothing but its requests: after a task without one the
+   * browser ends the transaction. A request that fails leaves the others alone.
+   */
+  protected async reading<Result>(
+    stores: readonly string[],
+    work: (transaction: StoreTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    const transaction = this.opened().transaction(stores, 'readonly')
+    transaction.onerror = (event) => event.preventDefault()
+    return work({ transaction, keyRange: this.keyRange })
+  }
+
+  /**
+   * Like reading, in a strict transaction that may write. Resolves once it is durable. If the work rejects or a request
+   * fails, nothing of it is stored.
+   */
+  protected async changing<Result>(
+    stores: readonly string[],
+    work: (transaction: StoreTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    const { transaction, done } = this.begin(stores)
+    try {
+      const result = await work({ transaction, keyRange: this.keyRange })
+      await done
+      return result
+    } catch (error) {
+      abort(transaction)
+      // The browser's reason for an abort, such as a full disk, says more than the requests that it ended.
+      throw transaction.error ?? error
+    }
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
   }
 }

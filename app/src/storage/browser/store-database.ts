@@ -1,5 +1,5 @@
 import { wrap } from 'idb'
-import { PlainDatabase, type PlainDatabaseParts } from './plain-database.ts'
+import { PlainDatabase, type PlainDatabaseParts, type StoreTransaction } from './plain-database.ts'
 
 type KeyPath = string | readonly string[]
 
@@ -9,12 +9,6 @@ export interface StoreLayout {
   readonly autoIncrement?: true
   /** The key paths of the indexes. */
   readonly indexes?: readonly KeyPath[]
-}
-
-/** A transaction, and whatever ranges of keys are made of. */
-export interface StoreTransaction {
-  readonly transaction: IDBTransaction
-  readonly keyRange: typeof IDBKeyRange
 }
 
 /**
@@ -173,37 +167,20 @@ export abstract class StoreDatabase<Stores extends object> extends PlainDatabase
 
   protected abstract stores(transaction: StoreTransaction): Stores
 
-  /**
-   * Runs the work in a transaction that only reads. In there await nothing but its requests: after a task without one the
-   * browser ends the transaction. A request that fails leaves the others alone.
-   */
-  async read<Name extends keyof Stores & string, Result>(
+  /** See reading. */
+  read<Name extends keyof Stores & string, Result>(
     names: readonly Name[],
     work: (stores: Pick<Stores, Name>) => Promise<Result>,
   ): Promise<Result> {
-    const transaction = this.opened().transaction(names, 'readonly')
-    transaction.onerror = (event) => event.preventDefault()
-    return work(this.stores({ transaction, keyRange: this.keyRange }))
+    return this.reading(names, (transaction) => work(this.stores(transaction)))
   }
 
-  /**
-   * Like read, in a strict transaction that may write. Resolves once it is durable. If the work rejects or a request fails,
-   * nothing of it is stored.
-   */
-  async change<Name extends keyof Stores & string, Result>(
+  /** See changing. */
+  change<Name extends keyof Stores & string, Result>(
     names: readonly Name[],
     work: (stores: Pick<Stores, Name>) => Promise<Result>,
   ): Promise<Result> {
-    const { transaction, done } = this.begin(names)
-    try {
-      const result = await work(this.stores({ transaction, keyRange: this.keyRange }))
-      await done
-      return result
-    } catch (error) {
-      abort(transaction)
-      // The browser's reason for an abort, such as a full disk, says more than the requests that it ended.
-      throw transaction.error ?? error
-    }
+    return this.changing(names, (transaction) => work(this.stores(transaction)))
   }
 
   /** Adds whatever an earlier version lacks. */
@@ -248,14 +225,6 @@ export abstract class StoreDatabase<Stores extends object> extends PlainDatabase
 async function last(requests: readonly IDBRequest[]): Promise<void> {
   const request = requests.at(-1)
   if (request !== undefined) await wrap<unknown>(request)
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It has ended already.
-  }
 }
 
 /** The name that earlier builds gave the index. */

@@ -1,6 +1,6 @@
 import type { StorageEnvironment } from '../browser/environment.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { isText, Store, StoreDatabase, type StoreTransaction } from '../browser/store-database.ts'
+import type { PlainDatabaseParts, StoreTransaction } from '../browser/plain-database.ts'
+import { isText, Store, StoreDatabase } from '../browser/store-database.ts'
 import { PENDING_DATABASE_NAME, PENDING_DATABASE_VERSION, type PendingPart, type PendingRow } from './pending-store.ts'
 
 /** In localStorage while a file exists, so that other starts open no database. */
