@@ -120,7 +120,7 @@ test('a file that is no backup is rejected, an import is cancelled, and nothing 
   await expect(who).toBeVisible()
   await golfer.opens(`${server.url}/profile`)
   await expect
-    .poll(async () => (await storedDatabases(page)).find(({ name }) => name === 'teemates-import')?.stores['files'])
+    .poll(async () => (await storedDatabases(page)).find(({ name }) => name === 'teemates-cache')?.stores['files'])
     .toEqual([])
   await golfer.opens(`${server.url}/stats?imported=true`)
   await expect(page).toHaveURL(/\/stats$/)
@@ -167,7 +167,7 @@ test('leaving while a file is read or its question is open cancels the import fo
   await expect(page).toHaveURL(/\/$/)
   await page.evaluate(() => dispatchEvent(new Event('let-work')))
   const noFile = async () => {
-    const stored = (await storedDatabases(page)).find(({ name }) => name === 'teemates-import')
+    const stored = (await storedDatabases(page)).find(({ name }) => name === 'teemates-cache')
     return page.workers().length === 0 && stored !== undefined && stored.stores['files']?.length === 0
   }
   await expect.poll(noFile).toBe(true)

@@ -16,6 +16,11 @@ const serverPaths = /^\/(?:health|terms|privacy|functions|rest|auth|realtime|sto
 /** A last segment with a dot names a file, not a place in the app; what follows a question mark doesn't count. */
 const filePaths = /^[^?]*\.[^/?]*(?:\?|$)/
 
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 // A page that is shown from here carries the headers it was stored with, the content security policy included.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -30,7 +35,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget,
   async ({ request }) => {
-    const outcome = await keepSharedFile(request, { indexedDB: self.indexedDB, now: () => Date.now() })
+    const outcome = await keepSharedFile(request, { indexedDB: self.indexedDB, now: () => Date.now(), after })
     return new Response(null, { status: 303, headers: { location: addresses.shared(outcome) } })
   },
   'POST',

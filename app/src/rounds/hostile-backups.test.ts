@@ -167,11 +167,12 @@ const fileOf = (text: string) => ({ fileName: 'backup.json', content: new Blob([
 
 /** Every store of every database, except the one in which an imported file waits, and all of localStorage. */
 async function allOf(device: FakeDevice) {
-  const names = (await device.indexedDB.databases()).flatMap(({ name = '' }) =>
-    name === 'teemates-import' ? [] : [name],
-  )
+  const names = (await device.indexedDB.databases()).flatMap(({ name = '' }) => [name])
   const databases = new Map<string, ReadonlyMap<string, readonly unknown[]>>()
-  for (const name of names.toSorted()) databases.set(name, await rawStores(device, name))
+  for (const name of names.toSorted()) {
+    const stores = await rawStores(device, name)
+    databases.set(name, new Map([...stores].filter(([store]) => name !== 'teemates-cache' || store !== 'files')))
+  }
   const texts = Array.from({ length: device.localStorage.length }, (_, index) => device.localStorage.key(index) ?? '')
   return { databases, texts: texts.toSorted().map((key) => [key, device.localStorage.getItem(key)]) }
 }

@@ -10,7 +10,6 @@ import type { FreshLog } from './browser/fresh-log.ts'
 import type { PlainDatabaseParts } from './browser/plain-database.ts'
 import { CacheDatabase } from './cache/cache-database.ts'
 import type { ImportEnvironment } from './import/import-environment.ts'
-import { PendingDatabase } from './import/pending-database.ts'
 import { LogDatabase } from './log/log-database.ts'
 
 export interface DatabasesParts {
@@ -66,12 +65,11 @@ export function connectDatabases(parts: DatabasesParts) {
   })
   const inDatabase = createBackupStore(recoveries)
   const backups = parts.backupFiles?.(inDatabase) ?? inDatabase
-  const pendingConnection = connect((given) => new PendingDatabase(given))
   const schedule = createBackupSchedule({ local, backups, environment })
-  const all = [local, logConnection, cacheConnection, recoveries, pendingConnection]
+  const all = [local, logConnection, cacheConnection, recoveries]
   // A cached page must not keep a later version from opening them. The log stays open for the next tap.
   const stopClosing = environment.onCached?.(() => {
-    for (const connection of [local, recoveries, pendingConnection]) connection.close()
+    for (const connection of [local, cacheConnection, recoveries]) connection.close()
   })
   function close(): void {
     tidier.stop()
@@ -84,7 +82,6 @@ export function connectDatabases(parts: DatabasesParts) {
     logConnection,
     cacheConnection,
     recoveries,
-    pendingConnection,
     backups,
     schedule,
     tidier,

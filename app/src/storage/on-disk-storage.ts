@@ -4,7 +4,7 @@ import type { Connection } from './browser/connection.ts'
 import { createDamagedRecords } from './archive/damaged-records.ts'
 import type { DevicePreferences, PreferenceCopy } from './preferences/device-preferences.ts'
 import { createFinishedRounds, type FinishedRoundsParts } from './archive/finished-rounds.ts'
-import { isImportBegun } from './import/pending-database.ts'
+import { isImportBegun } from './import/import-mark.ts'
 import { createKeptFigures } from './archive/kept-figures.ts'
 import { createLiveOnDemand } from './live/live-on-demand.ts'
 import { mayHaveShared } from './live/shared-rounds.ts'
@@ -54,7 +54,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const imports = openOnce(async () => {
     const { createImportsOnDisk } = await loadPart(() => import('./import/imports-on-disk.ts'))
     const given = { local, log, backups, play, schedule, environment, preferences, indexedDB }
-    return createImportsOnDisk({ ...given, connection: stores.pendingConnection, onImported: rounds.changed })
+    return createImportsOnDisk({ ...given, connection: stores.cacheConnection, onImported: rounds.changed })
   })
   const askToPersist = openOnce(async () => environment.persist?.().catch(() => false) ?? false)
   const exported = { ...stores, environment, indexedDB, courses, players }

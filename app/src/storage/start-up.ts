@@ -190,11 +190,9 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
 async function bringFormerRounds(parts: StartUpParts): Promise<boolean> {
   const { onDisk, databases, environment, mayHaveFormerRounds } = parts
   if (!mayHaveFormerRounds) return true
-  const { importFormerPlay } = await loadPart(() => import('./play/former-play.ts'))
+  const { importFormer } = await loadPart(() => import('./former-versions.ts'))
   const { connect, logConnection: log } = onDisk
-  return withWriterLock(environment, () =>
-    importFormerPlay({ connect, log, environment, indexedDB: databases.indexedDB }),
-  )
+  return withWriterLock(environment, () => importFormer({ connect, log, environment, indexedDB: databases.indexedDB }))
 }
 
 // Loaded only on a damaged device.

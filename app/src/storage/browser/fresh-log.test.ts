@@ -4,7 +4,7 @@ import { createFakeDevice, faultyTab, openTab, quiet, started } from '../../../.
 import { beginFreshLog, OPENED_DATABASES } from './fresh-log.ts'
 import { LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION } from '../archive/local-database.ts'
 import { createStorageStart } from '../open-storage.ts'
-import { CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION } from '../cache/cache-database.ts'
+import { CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION } from '../cache/cache-stores.ts'
 import { LOG_DATABASE_NAME, LOG_DATABASE_VERSION } from '../log/log-database.ts'
 import { activeRound, stroke } from '../../../../test/storage/sample-rounds.ts'
 

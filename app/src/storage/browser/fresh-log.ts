@@ -9,7 +9,7 @@ const FRESH_LOG_TIMEOUT_MS = 1000
 /** The key of the databases that the last start has opened. */
 const DATABASES_KEY = 'golf_scorer_databases'
 /** The databases that a start opens, with their versions. Opening a missing one would write. */
-export const OPENED_DATABASES = 'teemates 2, teemates-log 1, teemates-cache 2'
+export const OPENED_DATABASES = 'teemates 2, teemates-log 1, teemates-cache 3'
 
 /** The new log that Chromium must begin before the first write. Other browsers need none. See beginFreshLog. */
 export interface FreshLog {

@@ -135,7 +135,7 @@ export abstract class PlainDatabase implements DatabaseHandle {
    * Runs the work in a transaction that only reads. In there await nothing but its requests: after a task without one the
    * browser ends the transaction. A request that fails leaves the others alone.
    */
-  protected async reading<Result>(
+  async reading<Result>(
     stores: readonly string[],
     work: (transaction: StoreTransaction) => Promise<Result>,
   ): Promise<Result> {
@@ -148,7 +148,7 @@ export abstract class PlainDatabase implements DatabaseHandle {
    * Like reading, in a strict transaction that may write. Resolves once it is durable. If the work rejects or a request
    * fails, nothing of it is stored.
    */
-  protected async changing<Result>(
+  async changing<Result>(
     stores: readonly string[],
     work: (transaction: StoreTransaction) => Promise<Result>,
   ): Promise<Result> {

@@ -25,6 +25,14 @@ test('[A9] an unreadable record does not keep the others from being read', async
   expect(await read(['round_2'])).toEqual({ complete: false, records: rounds.filter(({ id }) => id !== 'round_2') })
 })
 
+test('of a database only the chosen stores are read, if it has them', async () => {
+  const device = createFakeDevice()
+  await openTab(device, quiet)
+  await putRaw(device, 'teemates', 'rounds', rounds)
+  const stores = await readRaw(device.environment(), device.indexedDB, 'teemates', ['rounds', 'missing'])
+  expect([...(stores?.byName ?? [])]).toEqual([['rounds', rounds]])
+})
+
 test('a store in which nothing can be read isn’t taken for an empty one', async () => {
   expect(await read(rounds.map(({ id }) => id))).toEqual({ complete: false, records: [] })
 })

@@ -15,16 +15,18 @@ export function recordsOf(stores: RawStores | undefined, name: string): readonly
 }
 
 /**
- * Reads the whole database at its current version without changing it. Undefined if it can't be opened or doesn't exist.
+ * Reads a database at its current version without changing it. Undefined if it can't be opened or doesn't exist.
+ * @param stores the stores to read, by default all
  */
 export async function readRaw(
   environment: StorageEnvironment,
   indexedDB: IDBFactory,
   name: string,
+  stores?: readonly string[],
 ): Promise<RawStores | undefined> {
   const held = await holdRaw(environment, indexedDB, name)
   try {
-    return await held?.read()
+    return await held?.read(stores)
   } finally {
     held?.close()
   }
@@ -32,8 +34,8 @@ export async function readRaw(
 
 /** A database that is open without versions and schemas. Until it is closed or superseded, nobody else can delete it. */
 export interface HeldDatabase {
-  /** Undefined if the database doesn't answer. */
-  read(): Promise<RawStores | undefined>
+  /** Undefined if the database doesn't answer. Reads all stores by default. */
+  read(only?: readonly string[]): Promise<RawStores | undefined>
   /** Whether another tab deletes or changes the database, for which this handle was closed. */
   isSuperseded(): boolean
   close(): void
@@ -81,10 +83,10 @@ function hold(environment: StorageEnvironment, database: IDBDatabase): HeldDatab
     database.close()
   }
   return {
-    read: () =>
+    read: (only) =>
       new Promise((resolve) => {
         const cancel = environment.after(RAW_READ_TIMEOUT_MS, () => resolve(undefined))
-        readStores(database)
+        readStores(database, only ?? [...database.objectStoreNames])
           .then(resolve, () => resolve(undefined))
           .finally(cancel)
       }),
@@ -93,8 +95,9 @@ function hold(environment: StorageEnvironment, database: IDBDatabase): HeldDatab
   }
 }
 
-async function readStores(database: IDBDatabase): Promise<RawStores> {
-  const stores = await Promise.all([...database.objectStoreNames].map((name) => readStore(database, name)))
+async function readStores(database: IDBDatabase, names: readonly string[]): Promise<RawStores> {
+  const present = names.filter((name) => database.objectStoreNames.contains(name))
+  const stores = await Promise.all(present.map((name) => readStore(database, name)))
   return {
     byName: new Map(stores.map((store) => [store.name, store.records])),
     complete: stores.every((store) => store.complete),

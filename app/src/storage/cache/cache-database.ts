@@ -1,11 +1,14 @@
 import { answer } from '../browser/answer.ts'
 import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
-
-export const CACHE_DATABASE_NAME = 'teemates-cache'
-export const CACHE_DATABASE_VERSION = 2
-
-const ROUNDS = 'rounds'
-const PLACES = 'places'
+import {
+  CACHE_DATABASE_NAME,
+  CACHE_DATABASE_VERSION,
+  createCacheStores,
+  type LiveTable,
+  liveTables,
+  PLACES_STORE,
+  ROUNDS_STORE,
+} from './cache-stores.ts'
 
 /** The transports whose rounds are in the log. */
 export const loggedTransports = ['solo', 'peer', 'live'] as const
@@ -37,16 +40,8 @@ export interface LogPlace {
 }
 
 /**
- * Tables for the data of live games that isn't in the log, by the game's id: seats with their tokens, the server's last
- * snapshots, and the golfer's intents beside the strokes. 'secrets' has the account's session and the keys of direct rounds,
- * 'attempts' has unfinished calls that create or join a game.
- */
-export const liveTables = ['seats', 'snapshots', 'intents', 'secrets', 'attempts'] as const
-export type LiveTable = (typeof liveTables)[number]
-
-/**
  * Data that can be derived again from the log (which rounds are under way) or asked of a server again (snapshots); and seats
- * and secrets, which can't be.
+ * and secrets, which can't be. Beside them, the backup files that were chosen and not yet imported.
  */
 export class CacheDatabase extends PlainDatabase {
   constructor(parts: PlainDatabaseParts) {
@@ -54,28 +49,24 @@ export class CacheDatabase extends PlainDatabase {
   }
 
   protected create(database: IDBDatabase): void {
-    if (!database.objectStoreNames.contains(ROUNDS)) {
-      database.createObjectStore(ROUNDS, { keyPath: 'roundId' })
-      database.createObjectStore(PLACES)
-    }
-    for (const table of liveTables) database.createObjectStore(table)
+    createCacheStores(database)
   }
 
   /** The stored index of rounds, and the position in the log up to which it is current. */
   async readRounds(): Promise<{ readonly rows: readonly unknown[]; readonly place: unknown }> {
-    const transaction = this.opened().transaction([ROUNDS, PLACES], 'readonly')
-    const rows = await answer<unknown[]>(transaction.objectStore(ROUNDS).getAll())
-    const place = await answer<unknown>(transaction.objectStore(PLACES).get(ROUNDS))
+    const transaction = this.opened().transaction([ROUNDS_STORE, PLACES_STORE], 'readonly')
+    const rows = await answer<unknown[]>(transaction.objectStore(ROUNDS_STORE).getAll())
+    const place = await answer<unknown>(transaction.objectStore(PLACES_STORE).get(ROUNDS_STORE))
     return { rows, place }
   }
 
   /** Replaces the index. */
   writeRounds(rows: readonly IndexedRound[], place: LogPlace): Promise<void> {
-    return this.write([ROUNDS, PLACES], (transaction) => {
-      const rounds = transaction.objectStore(ROUNDS)
+    return this.write([ROUNDS_STORE, PLACES_STORE], (transaction) => {
+      const rounds = transaction.objectStore(ROUNDS_STORE)
       rounds.clear()
       for (const row of rows) rounds.put(row)
-      transaction.objectStore(PLACES).put(place, ROUNDS)
+      transaction.objectStore(PLACES_STORE).put(place, ROUNDS_STORE)
     })
   }
 
@@ -91,17 +82,12 @@ export class CacheDatabase extends PlainDatabase {
 
   /** Replaces a record by what `next` makes of it, in one strict transaction. Undefined removes it. */
   change<T>(table: LiveTable, key: string, next: (before: unknown) => T): Promise<T> {
-    const transaction = this.opened().transaction(table, 'readwrite', { durability: 'strict' })
-    const store = transaction.objectStore(table)
-    return new Promise((resolve, reject) => {
-      const before = store.get(key)
-      before.onsuccess = () => {
-        const after = next(before.result)
-        if (after === undefined) store.delete(key)
-        else store.put(after, key)
-        transaction.oncomplete = () => resolve(after)
-      }
-      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    return this.changing([table], async ({ transaction }) => {
+      const store = transaction.objectStore(table)
+      const after = next(await answer<unknown>(store.get(key)))
+      if (after === undefined) store.delete(key)
+      else store.put(after, key)
+      return after
     })
   }
 

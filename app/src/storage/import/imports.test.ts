@@ -381,11 +381,11 @@ describe('an import', () => {
     const start = createStorageStart(environment)
     await started(start)
     const imports = await start.storage().imports()
-    idb.plan = ({ databaseName, kind }) => (databaseName === 'teemates-import' && kind === 'request' ? 'quota' : 'none')
+    idb.plan = ({ databaseName, kind }) => (databaseName === 'teemates-cache' && kind === 'request' ? 'quota' : 'none')
     await expect(imports.begin(file(own))).rejects.toThrow(new StorageError('quota'))
     idb.plan = () => 'none'
     expect(await imports.pending()).toBeNull()
-    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    expect(await rawRecords(device, 'teemates-cache', 'files')).toEqual([])
     expect(await idsIn(start.storage())).toEqual([])
     await imports.begin(file(own))
     await imports.run(everything(['ann']))
@@ -594,7 +594,7 @@ describe('an import', () => {
     // A tab keeps only its last file.
     await before.imports.begin(fileOf(text))
     await before.imports.begin(large)
-    expect(await rawRecords(device, 'teemates-import', 'files')).toHaveLength(
+    expect(await rawRecords(device, 'teemates-cache', 'files')).toHaveLength(
       1 + Math.floor(large.content.size / 1_048_576),
     )
     const after = await opened(device, tab)
@@ -606,14 +606,14 @@ describe('an import', () => {
     expect(await after.imports.pending()).not.toBeNull()
     if (isOlder) {
       // An older version deletes only the first part.
-      const [first] = await rawRecords(device, 'teemates-import', 'files')
-      await deleteRaw(device, 'teemates-import', 'files', String(first?.['token']))
-      expect(await rawRecords(device, 'teemates-import', 'files')).toHaveLength(2)
+      const [first] = await rawRecords(device, 'teemates-cache', 'files')
+      await deleteRaw(device, 'teemates-cache', 'files', String(first?.['token']))
+      expect(await rawRecords(device, 'teemates-cache', 'files')).toHaveLength(2)
     }
     const left = await opened(device, tab)
     await left.storage.dropPendingImport()
     expect(await left.imports.pending()).toBeNull()
-    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    expect(await rawRecords(device, 'teemates-cache', 'files')).toEqual([])
     expect(device.localStorage.getItem('golf_scorer_import_begun')).toBeNull()
     expect(session.length).toBe(0)
   })
@@ -657,13 +657,13 @@ describe('an import', () => {
     await second.imports.giveUp()
     expect(await (await opened(device, tab)).imports.pending()).toMatchObject({ rounds: 3 })
 
-    const [kept] = await rawRecords(device, 'teemates-import', 'files')
+    const [kept] = await rawRecords(device, 'teemates-cache', 'files')
     // As if its page were closed; without locks a day has to pass.
     if (locks !== undefined)
       await locks.request(`teemates-import-${String(kept?.['token'])}`, { steal: true }, () => undefined)
     else device.nowMs += 86_400_000
     await (await opened(device, other)).storage.dropPendingImport()
-    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    expect(await rawRecords(device, 'teemates-cache', 'files')).toEqual([])
     // No file is left to look for.
     expect(device.localStorage.getItem('golf_scorer_import_begun')).toBeNull()
   })
@@ -791,7 +791,7 @@ describe('a file that is no backup', () => {
     const device = createFakeDevice()
     const { imports } = await opened(device)
     await expect(imports.begin(fileOf(text))).rejects.toMatchObject({ code })
-    expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-import')
+    expect(await rawRecords(device, 'teemates-cache', 'files')).toEqual([])
   })
 
   const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { isSharedToken } from './pending-store.ts'
-import { MARK_KEY, type PendingDatabase, type PendingStores } from './pending-database.ts'
+import { isText, Store } from '../browser/store-database.ts'
+import type { CacheDatabase } from '../cache/cache-database.ts'
+import { FILES_STORE } from '../cache/cache-stores.ts'
+import { MARK_KEY } from './import-mark.ts'
+import { isSharedToken, type PendingPart, type PendingRow } from './pending-row.ts'
 import { randomId } from '../browser/random-id.ts'
 
 /*
@@ -41,7 +44,7 @@ const partSchema = v.object({ bytes: v.instance(ArrayBuffer) })
 const rowSchema = v.object({ ...partSchema.entries, fileName: v.string(), type: v.optional(v.string(), '') })
 
 export function createPendingFiles(
-  connection: Connection<PendingDatabase>,
+  connection: Connection<CacheDatabase>,
   environment: StorageEnvironment,
 ): PendingFiles {
   const parts: FilesParts = { connection, environment, hold: createHold(environment) }
@@ -61,7 +64,7 @@ export function createPendingFiles(
 }
 
 interface FilesParts {
-  readonly connection: Connection<PendingDatabase>
+  readonly connection: Connection<CacheDatabase>
   readonly environment: StorageEnvironment
   readonly hold: ReturnType<typeof createHold>
 }
@@ -98,15 +101,16 @@ async function keepFile(
   const [first = new ArrayBuffer(), ...others] = await partsOf(content)
   const before = sessionOf(environment)?.getItem(TOKEN_KEY) ?? hold.token()
   const token = `${environment.now()}_${randomId(environment)}`
+  const rows: readonly (PendingRow | PendingPart)[] = [
+    { token, fileName, bytes: first },
+    ...others.map((bytes, at) => ({ token: partToken(token, at + 1), bytes })),
+  ]
   environment.localStorage().setItem(MARK_KEY, 'true')
   hold.take(token)
-  await connection.write((database) =>
-    database.change(['files'], async ({ files }) => {
-      if (before !== undefined) await removeFiles(files, [before])
-      await files.put({ token, fileName, bytes: first })
-      for (const [at, bytes] of others.entries()) await files.put({ token: partToken(token, at + 1), bytes })
-    }),
-  )
+  await changeFiles(connection, async (files) => {
+    if (before !== undefined) await removeFiles(files, [before])
+    for (const row of rows) await files.put(row)
+  })
   sessionOf(environment)?.setItem(TOKEN_KEY, token)
   // Set again, because a start that dropped other files meanwhile has seen none that is left.
   environment.localStorage().setItem(MARK_KEY, 'true')
@@ -117,31 +121,27 @@ async function readFile({ connection, environment, hold }: FilesParts): Promise<
   if (token === null) return undefined
   hold.take(token)
   // One transaction, because a duplicated tab may drop its file meanwhile.
-  return connection.read((database) =>
-    database.read(['files'], async ({ files }) => {
-      const row = v.safeParse(rowSchema, await files.get(token))
-      if (!row.success) return undefined
-      const { fileName, bytes } = row.output
-      const parts = [bytes]
-      for (;;) {
-        const part = v.safeParse(partSchema, await files.get(partToken(token, parts.length)))
-        if (!part.success) return { fileName, content: new Blob(parts) }
-        parts.push(part.output.bytes)
-      }
-    }),
-  )
+  return readFiles(connection, async (files) => {
+    const row = v.safeParse(rowSchema, await files.get(token))
+    if (!row.success) return undefined
+    const { fileName, bytes } = row.output
+    const parts = [bytes]
+    for (;;) {
+      const part = v.safeParse(partSchema, await files.get(partToken(token, parts.length)))
+      if (!part.success) return { fileName, content: new Blob(parts) }
+      parts.push(part.output.bytes)
+    }
+  })
 }
 
-async function takeShared(connection: Connection<PendingDatabase>): Promise<File | undefined> {
-  const row = await connection.write((database) =>
-    database.change(['files'], async ({ files }) => {
-      const tokens = (await files.keys()).filter(isSharedToken)
-      const [token] = tokens
-      const found = token === undefined ? undefined : await files.get(token)
-      await files.deleteAll(tokens)
-      return found
-    }),
-  )
+async function takeShared(connection: Connection<CacheDatabase>): Promise<File | undefined> {
+  const row = await changeFiles(connection, async (files) => {
+    const tokens = (await files.keys()).filter(isSharedToken)
+    const [token] = tokens
+    const found = token === undefined ? undefined : await files.get(token)
+    await files.deleteAll(tokens)
+    return found
+  })
   const parsed = v.safeParse(rowSchema, row)
   if (!parsed.success) return undefined
   const { fileName, type, bytes } = parsed.output
@@ -153,7 +153,7 @@ async function dropLeft(parts: FilesParts): Promise<void> {
   const session = sessionOf(environment)
   // Read before the files are listed, so that a file that is kept meanwhile isn't among them.
   const own = session?.getItem(TOKEN_KEY) ?? null
-  const keys = await connection.read((database) => database.read(['files'], ({ files }) => files.keys()))
+  const keys = await readFiles(connection, (files) => files.keys())
   // An older version doesn't know parts, and may have left some without their first.
   const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
   const answers = await Promise.all(tokens.map((token) => isLeft(environment, token, own)))
@@ -179,13 +179,26 @@ async function isLeft({ locks, now }: StorageEnvironment, token: string, own: st
 }
 
 async function remove({ connection, environment }: FilesParts, tokens: readonly string[]): Promise<void> {
-  const left = await connection.write((database) =>
-    database.change(['files'], async ({ files }) => {
-      await removeFiles(files, tokens)
-      return files.count()
-    }),
-  )
+  const left = await changeFiles(connection, async (files) => {
+    await removeFiles(files, tokens)
+    return files.count()
+  })
   if (left === 0) environment.localStorage().removeItem(MARK_KEY)
+}
+
+type Files = Store<string, PendingRow | PendingPart>
+
+/** Runs the work in one transaction, and maybe again if that fails. In there await nothing but its requests. */
+function readFiles<T>(connection: Connection<CacheDatabase>, work: (files: Files) => Promise<T>): Promise<T> {
+  return connection.read((database) =>
+    database.reading([FILES_STORE], (given) => work(new Store(given, FILES_STORE, isText))),
+  )
+}
+
+function changeFiles<T>(connection: Connection<CacheDatabase>, work: (files: Files) => Promise<T>): Promise<T> {
+  return connection.write((database) =>
+    database.changing([FILES_STORE], (given) => work(new Store(given, FILES_STORE, isText))),
+  )
 }
 
 async function partsOf(content: Blob): Promise<readonly ArrayBuffer[]> {
@@ -202,7 +215,7 @@ function partToken(token: string, index: number): string {
 }
 
 /** Deletes the files with all their parts. */
-async function removeFiles(files: PendingStores['files'], tokens: readonly string[]): Promise<void> {
+async function removeFiles(files: Files, tokens: readonly string[]): Promise<void> {
   await files.deleteAll(tokens)
   for (const token of tokens) {
     await files.delete(files.keyRange.bound(`${token}${PART}`, `${token}${PART}${LAST_CHARACTER}`))

@@ -5,6 +5,7 @@ import {
   FakeLocalStorage,
   openTab,
   quiet,
+  settle,
 } from '../../../../test/storage/fake-device.ts'
 import { rawRecords, upgradeRaw } from '../../../../test/storage/raw-database.ts'
 import { keepSharedFile } from './shared-file.ts'
@@ -27,8 +28,21 @@ function formOf(...parts: readonly (File | string)[]): FormData {
 const posted = (body: FormData | string) => new Request(address, { method: 'POST', body })
 const jsonFile = (text: string, name = 'backup.json') => new File([text], name, { type: 'application/json' })
 
-const partsOf = (device: FakeDevice) => ({ indexedDB: device.indexedDB, now: () => device.nowMs })
+const partsOf = (device: FakeDevice) => ({
+  indexedDB: device.indexedDB,
+  now: () => device.nowMs,
+  after: device.environment().after,
+})
 const keepsOn = (device: FakeDevice, file: File) => keepSharedFile(posted(formOf(file)), partsOf(device))
+
+/** A page that ignores the request to close its database. */
+function openAtVersion(device: FakeDevice, version: number): Promise<IDBDatabase> {
+  const request = device.indexedDB.open('teemates-cache', version)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no database'))
+  })
+}
 
 /** Another tab of the device. */
 async function importsOn(device: FakeDevice) {
@@ -57,7 +71,7 @@ test('a file that is shared later replaces one that no page has taken, and no ot
   await keepsOn(device, jsonFile(backup, 'first.json'))
   device.nowMs += 1000
   await keepsOn(device, jsonFile(backup, 'second.json'))
-  const names = (await rawRecords(device, 'teemates-import', 'files')).map(({ fileName }) => fileName)
+  const names = (await rawRecords(device, 'teemates-cache', 'files')).map(({ fileName }) => fileName)
   expect(new Set(names)).toEqual(new Set(['chosen.json', 'second.json']))
   expect(names).toHaveLength(2)
   expect(await imports.takeShared()).toMatchObject({ name: 'second.json' })
@@ -71,7 +85,7 @@ test('a shared file that no page takes is deleted after a day, and not earlier',
   // As set by an import under way.
   device.localStorage.setItem('golf_scorer_import_begun', 'true')
   await storage.dropPendingImport()
-  expect(await rawRecords(device, 'teemates-import', 'files')).toHaveLength(1)
+  expect(await rawRecords(device, 'teemates-cache', 'files')).toHaveLength(1)
   device.nowMs += 86_400_000
   await storage.dropPendingImport()
   expect(await imports.takeShared()).toBeNull()
@@ -97,8 +111,31 @@ test('a file above 128 MiB is too large, and not read', async () => {
   expect(await device.indexedDB.databases()).toEqual([])
 })
 
+test('a file is given up after 5 s if a page of an older version keeps the database from opening', async () => {
+  const device = createFakeDevice()
+  const older = await openAtVersion(device, 2)
+  const due: (() => void)[] = []
+  const after = (ms: number, run: () => void) => {
+    expect(ms).toBe(5000)
+    due.push(run)
+    return () => undefined
+  }
+  const keeping = keepSharedFile(posted(formOf(jsonFile(backup))), { ...partsOf(device), after })
+  await vi.waitUntil(() => due.length > 0)
+  await settle()
+  for (const run of due) run()
+  expect(await keeping).toBe('failed')
+  // The worker holds nothing: once the older page is gone, pages of this version open the database with all its stores.
+  older.close()
+  const { imports } = await importsOn(device)
+  expect(await imports.takeShared()).toBeNull()
+  expect(await keepsOn(device, jsonFile(backup))).toBe('kept')
+  expect(await imports.takeShared()).toMatchObject({ name: 'backup.json' })
+  await upgradeRaw(device, 'teemates-cache', 1000, () => undefined)
+})
+
 test('the database of a newer app is left unchanged', async () => {
   const device = createFakeDevice()
-  await upgradeRaw(device, 'teemates-import', 1000, (database) => void database.createObjectStore('other'))
+  await upgradeRaw(device, 'teemates-cache', 1000, (database) => void database.createObjectStore('other'))
   expect(await keepsOn(device, jsonFile(backup))).toBe('failed')
 })

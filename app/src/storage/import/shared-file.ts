@@ -1,12 +1,7 @@
 import { MAX_BUNDLE_BYTES } from '../browser/bundle-error.ts'
-import {
-  isSharedToken,
-  PENDING_DATABASE_NAME,
-  PENDING_DATABASE_VERSION,
-  PENDING_STORE,
-  type PendingRow,
-  sharedToken,
-} from './pending-store.ts'
+import { within } from '../browser/within.ts'
+import { CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION, createCacheStores, FILES_STORE } from '../cache/cache-stores.ts'
+import { isSharedToken, type PendingRow, sharedToken } from './pending-row.ts'
 
 /*
  * The service worker's part of an import: it keeps a file that another app has shared with this one, without reading it.
@@ -20,26 +15,28 @@ export type SharedOutcome = (typeof sharedOutcomes)[number]
 /** The form's field with the file, as in the web manifest. */
 export const SHARED_FIELD = 'backup'
 
-/** The browser's number is ten times the version, as in store-database.ts. */
-const RAW_VERSION = PENDING_DATABASE_VERSION * 10
+/** A page of an older version that is frozen may keep the database from opening until it is gone. */
+const OPEN_TIMEOUT_MS = 5000
 
 export interface SharedFileParts {
   readonly indexedDB: IDBFactory
   /** Epoch milliseconds. */
   readonly now: () => number
+  /** Runs the function later unless it is cancelled. */
+  readonly after: (ms: number, run: () => void) => () => void
 }
 
 /** Keeps the file of a form until a page of the app takes it, and replaces an earlier one. Never rejects. */
 export async function keepSharedFile(
   request: Pick<Request, 'formData'>,
-  { indexedDB, now }: SharedFileParts,
+  parts: SharedFileParts,
 ): Promise<SharedOutcome> {
   const file = await fileOf(request)
   if (file === null) return 'not-a-backup'
   if (file.size > MAX_BUNDLE_BYTES) return 'too-large'
   try {
     const bytes = await file.arrayBuffer()
-    await put(indexedDB, { token: sharedToken(now()), fileName: file.name, type: file.type, bytes })
+    await put(parts, { token: sharedToken(parts.now()), fileName: file.name, type: file.type, bytes })
     return 'kept'
   } catch {
     // The page shows the failure.
@@ -57,14 +54,23 @@ async function fileOf(request: Pick<Request, 'formData'>): Promise<File | null> 
   }
 }
 
-async function put(indexedDB: IDBFactory, row: PendingRow): Promise<void> {
-  const database = await open(indexedDB)
+async function put({ indexedDB, after }: SharedFileParts, row: PendingRow): Promise<void> {
+  const opening = open(indexedDB)
+  const database = await within({ after }, OPEN_TIMEOUT_MS, opening)
+  if (database === undefined) {
+    // Left open, it would keep pages of a later version from opening it.
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    )
+    throw new Error('the database did not open in time')
+  }
   try {
     await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(PENDING_STORE, 'readwrite')
+      const transaction = database.transaction(FILES_STORE, 'readwrite')
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('the file was not stored'))
-      const store = transaction.objectStore(PENDING_STORE)
+      const store = transaction.objectStore(FILES_STORE)
       const keys = store.getAllKeys()
       keys.onsuccess = () => {
         for (const key of keys.result) if (typeof key === 'string' && isSharedToken(key)) store.delete(key)
@@ -78,9 +84,13 @@ async function put(indexedDB: IDBFactory, row: PendingRow): Promise<void> {
 
 function open(indexedDB: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(PENDING_DATABASE_NAME, RAW_VERSION)
-    request.onupgradeneeded = () => request.result.createObjectStore(PENDING_STORE, { keyPath: 'token' })
-    request.onsuccess = () => resolve(request.result)
+    const request = indexedDB.open(CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION)
+    request.onupgradeneeded = () => createCacheStores(request.result)
+    request.onsuccess = () => {
+      const database = request.result
+      database.onversionchange = () => database.close()
+      resolve(database)
+    }
     request.onerror = () => reject(request.error ?? new Error('no database'))
   })
 }

@@ -1,7 +1,7 @@
 import { idOf } from '@teemates/golf/untrusted-fields'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { readRaw, recordsOf } from '../browser/raw-read.ts'
-import { CACHE_DATABASE_NAME } from '../cache/cache-database.ts'
+import { CACHE_DATABASE_NAME } from '../cache/cache-stores.ts'
 import { type LogEntry, parseLogEntry } from '../log/log-entry.ts'
 import { formerOperations, readFormerLive } from './former-live.ts'
 import { operationsIn } from './live-operations.ts'
@@ -25,7 +25,7 @@ export async function exportLive(
   indexedDB: IDBFactory,
   logged: (gameIds: readonly string[]) => Promise<readonly unknown[]>,
 ): Promise<LiveExport> {
-  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME)
+  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME, ['seats', 'snapshots'])
   const former = await readFormerLive(environment, indexedDB)
   const seats = [...recordsOf(cache, 'seats'), ...recordsOf(former, 'games')]
   const snapshots = [...recordsOf(cache, 'snapshots'), ...recordsOf(former, 'snapshots')]
@@ -61,7 +61,7 @@ export function operationsOf(log: readonly unknown[]): readonly StoredOperation[
 
 /** The seats of a device's live games, as stored, also those that an earlier version of the app left. */
 export async function storedSeats(environment: StorageEnvironment, indexedDB: IDBFactory): Promise<readonly unknown[]> {
-  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME)
+  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME, ['seats'])
   const former = await readFormerLive(environment, indexedDB)
   return [...recordsOf(cache, 'seats'), ...recordsOf(former, 'games')]
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../browser/connection.ts'
-import type { CacheDatabase, LiveTable } from '../cache/cache-database.ts'
+import type { CacheDatabase } from '../cache/cache-database.ts'
+import type { LiveTable } from '../cache/cache-stores.ts'
 
 /** Tables of records by key, for the data of live games that isn't in the log. All promises reject with StorageError. */
 export interface LiveTables {

@@ -1,11 +1,7 @@
 /*
- * The store of a file between its choice and its import. The service worker uses it too, without the code that opens the
+ * The rows of a file between its choice and its import. The service worker uses them too, without the code that opens the
  * pages' databases.
  */
-
-export const PENDING_DATABASE_NAME = 'teemates-import'
-export const PENDING_DATABASE_VERSION = 1
-export const PENDING_STORE = 'files'
 
 export interface PendingRow extends PendingPart {
   readonly fileName: string
