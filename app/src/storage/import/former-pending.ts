@@ -1,6 +1,6 @@
 import { deleteDatabase } from '../archive/damaged-database.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { existingDatabases } from '../browser/former-database.ts'
+import { existingDatabases } from '../browser/existing-databases.ts'
 
 /** The database in which earlier versions kept the chosen backup file. */
 const FORMER_PENDING_NAME = 'teemates-import'

@@ -1,7 +1,7 @@
 import type { Connection } from '../browser/connection.ts'
 import { hasTexts } from '../browser/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { existingDatabases } from '../browser/former-database.ts'
+import { existingDatabases } from '../browser/existing-databases.ts'
 import type { CacheDatabase } from '../cache/cache-database.ts'
 import type { Log } from '../log/log.ts'
 import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from './former-live-names.ts'
