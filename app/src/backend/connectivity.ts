@@ -43,18 +43,10 @@ export interface ConnectivityEnvironment {
 }
 
 export function createServerConnectivity(environment: ConnectivityEnvironment): ServerConnectivity {
-  const { platform, now, after } = environment
+  const { platform, now } = environment
   const listeners = new Set<() => void>()
-  let watchers = 0
-  let isReachable = true
-  let answeredAt = Number.NEGATIVE_INFINITY
-  let silences = 0
-  let asking: { readonly done: Promise<boolean>; readonly end: (isReached: boolean) => void } | undefined
-  let stopPause = () => {}
-
-  const isOnline = () => platform.isOnline() && isReachable
+  const { isOnline, check, watch, refresh, answered, doubt } = createServerState(environment, notify)
   let wasOnline = isOnline()
-  const isRecent = () => now() - answeredAt < RECENT_MS
 
   function notify(): void {
     if (isOnline() === wasOnline) return
@@ -62,122 +54,130 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
     for (const listener of listeners) listener()
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  platform.subscribe(() => {
+    doubt()
+    refresh()
+  })
+  environment.onVisible(refresh)
+
+  return {
+    isOnline,
+    subscribe,
+    watch: (listener) => watch(subscribe(listener)),
+    check,
+    observed: (fetch) => async (input, init) => {
+      const begunAt = now()
+      try {
+        const response = await fetch(input, init)
+        if (isOfServer(response)) answered()
+        else doubt()
+        return response
+      } catch (error) {
+        // A request that the app aborted early, such as a superseded search, doesn't count.
+        if (init?.signal?.aborted !== true || now() - begunAt >= ANSWER_WITHIN_MS) doubt()
+        throw error
+      }
+    },
+  }
+}
+
+/** Remembers whether the server has answered, and asks it again while it is silent and a screen watches. */
+function createServerState(environment: ConnectivityEnvironment, onChange: () => void) {
+  const { platform, now, after } = environment
+  let watchers = 0
+  let isReachable = true
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let silences = 0
+  let asking: ReturnType<typeof begin> | undefined
+  let stopPause = () => {}
+
+  const isOnline = () => platform.isOnline() && isReachable
+
   function take(isReached: boolean): void {
-    stopPause()
+    asking = undefined
     isReachable = isReached
     answeredAt = isReached ? now() : Number.NEGATIVE_INFINITY
     if (isReached) silences = 0
-    else if (watchers > 0) {
-      stopPause = after(PAUSES_MS[silences] ?? LONGEST_PAUSE_MS, () => void question())
-      silences += 1
-    } else forgetLater()
-    notify()
+    pauseIfSilent()
+    onChange()
   }
 
   /**
    * Without a watching screen nothing sends requests, so an old silence is soon forgotten; otherwise the notification bell
    * would never try again.
    */
-  function forgetLater(): void {
-    stopPause = after(LONGEST_PAUSE_MS, () => {
-      if (watchers > 0) return
-      isReachable = true
-      notify()
-    })
-  }
-
-  function question(): Promise<boolean> {
-    if (!platform.isOnline()) return Promise.resolve(false)
-    asking ??= begin()
-    return asking.done
-  }
-
-  function begin() {
+  function pauseIfSilent(): void {
     stopPause()
-    const { promise: done, resolve } = deferred()
-    const ending = new AbortController()
-    const end = (isReached: boolean) => {
-      if (ending.signal.aborted) return
-      stopTimer()
-      ending.abort()
-      asking = undefined
-      take(isReached)
-      resolve(isOnline())
+    if (isReachable) return
+    if (watchers > 0) {
+      stopPause = after(PAUSES_MS[silences] ?? LONGEST_PAUSE_MS, () => void check())
+      silences += 1
+    } else stopPause = after(LONGEST_PAUSE_MS, refresh)
+  }
+
+  async function check(): Promise<boolean> {
+    if (platform.isOnline()) {
+      stopPause()
+      asking ??= begin(environment, take)
+      await asking.done
     }
-    const stopTimer = after(ANSWER_WITHIN_MS, () => end(false))
-    environment.ask(ending.signal).then(end, () => end(false))
-    return { done, end }
-  }
-
-  function answered(): void {
-    if (asking === undefined) take(true)
-    else asking.end(true)
-  }
-
-  /** A call has failed: the next caller that needs the server sends a request, and a watching screen does so at once. */
-  function failed(): void {
-    answeredAt = Number.NEGATIVE_INFINITY
-    if (watchers > 0 && isReachable) void question()
+    return isOnline()
   }
 
   /**
-   * The circumstances changed, so an old silence no longer counts. While it is watched it stays until the answer, so that
-   * the message doesn't flicker.
+   * Asks if the last answer is old. An old silence no longer counts, because the circumstances have changed. While it is
+   * watched it stays until the answer, so that the message doesn't flicker.
    */
-  function reconsider(): void {
+  function refresh(): void {
+    if (now() - answeredAt < RECENT_MS) return
     silences = 0
-    if (watchers > 0) void question()
+    if (watchers > 0) void check()
     else isReachable = true
-    notify()
-  }
-
-  platform.subscribe(() => {
-    answeredAt = Number.NEGATIVE_INFINITY
-    if (platform.isOnline()) reconsider()
-    else notify()
-  })
-  environment.onVisible(() => {
-    if (!isRecent()) reconsider()
-  })
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    onChange()
   }
 
   return {
     isOnline,
-    subscribe,
-    watch(listener) {
-      const stop = subscribe(listener)
+    check,
+    refresh,
+    answered: () => (asking?.end ?? take)(true),
+    /** The last answer no longer counts: the next caller sends a request, and a watching screen does so at once. */
+    doubt(): void {
+      answeredAt = Number.NEGATIVE_INFINITY
+      if (watchers > 0 && isReachable) void check()
+    },
+    watch(stop: () => void): () => void {
       watchers += 1
-      if (!isRecent()) {
-        silences = 0
-        void question()
-      }
+      refresh()
       return () => {
         stop()
         watchers -= 1
-        if (watchers > 0) return
-        stopPause()
-        if (!isReachable) forgetLater()
-      }
-    },
-    check: question,
-    observed: (fetch) => async (input, init) => {
-      const begunAt = now()
-      try {
-        const response = await fetch(input, init)
-        if (isOfServer(response)) answered()
-        else failed()
-        return response
-      } catch (error) {
-        // A request that the app aborted early, such as a superseded search, doesn't count.
-        if (init?.signal?.aborted !== true || now() - begunAt >= ANSWER_WITHIN_MS) failed()
-        throw error
+        if (watchers === 0) pauseIfSilent()
       }
     },
   }
+}
+
+/** Sends a request, which ends once: by its own answer, by that of another call, or because it took too long. */
+function begin({ ask, after }: ConnectivityEnvironment, take: (isReached: boolean) => void) {
+  const ending = new AbortController()
+  let resolve = () => {}
+  const done = new Promise<void>((taken) => (resolve = taken))
+  const end = (isReached: boolean) => {
+    if (ending.signal.aborted) return
+    stopTimer()
+    ending.abort()
+    take(isReached)
+    resolve()
+  }
+  const stopTimer = after(ANSWER_WITHIN_MS, () => end(false))
+  ask(ending.signal).then(end, () => end(false))
+  return { done, end }
 }
 
 interface BackendSource {
@@ -210,10 +210,4 @@ function isOfServer(response: Response): boolean {
 
 function typeOf(response: Response): string {
   return response.headers.get('content-type') ?? ''
-}
-
-function deferred() {
-  let resolve: (isReached: boolean) => void = () => {}
-  const promise = new Promise<boolean>((taken) => (resolve = taken))
-  return { promise, resolve }
 }
