@@ -47,11 +47,8 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
   let lastCheckMs = performance.now()
   let registration: ServiceWorkerRegistration | undefined
 
-  const touch = () => {
-    touched = true
-  }
   for (const type of ['pointerdown', 'keydown'] as const) {
-    addEventListener(type, touch, { once: true, capture: true, passive: true })
+    addEventListener(type, () => (touched = true), { once: true, capture: true, passive: true })
   }
 
   const mayReload = () =>
@@ -69,20 +66,9 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
     await whenQuiet()
     // The golfer may have used the page in the meantime.
     const waiting = waitingWorker()
-    if (waiting !== null) await activate(waiting)
-  }
-
-  async function activate(waiting: ServiceWorker) {
-    await navigator.locks.request(SCORING_LOCK, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
-      if (lock === null) {
-        setTimeout(goOn, SCORING_PAUSE_MS)
-        return
-      }
-      waiting.postMessage({ type: 'SKIP_WAITING' })
-      // Hold the lock until the worker is active, so that no scoring begins in between.
-      await activated(waiting)
-      if (waiting.state === 'installed') setTimeout(goOn, SCORING_PAUSE_MS)
-    })
+    if (waiting === null) return
+    await activate(waiting)
+    if (waiting.state === 'installed') setTimeout(goOn, SCORING_PAUSE_MS)
   }
 
   function goOn() {
@@ -102,8 +88,9 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
 
   document.addEventListener('visibilitychange', () => {
     goOn()
-    if (document.visibilityState === 'visible') offlineCopy.tryNow()
-    if (document.visibilityState === 'hidden' || performance.now() - lastCheckMs < CHECK_INTERVAL_MS) return
+    if (document.visibilityState === 'hidden') return
+    offlineCopy.tryNow()
+    if (performance.now() - lastCheckMs < CHECK_INTERVAL_MS) return
     lastCheckMs = performance.now()
     registration?.update().catch(() => {})
   })
@@ -113,14 +100,7 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
     // If a first installation fails, its registration is removed, too.
     if (registered === registration) return registered
     registration = registered
-    const whenInstalled = () => {
-      const worker = registered.installing
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed') goOn()
-      })
-    }
-    registered.addEventListener('updatefound', whenInstalled)
-    whenInstalled()
+    onInstalled(registered, goOn)
     goOn()
     return registered
   }
@@ -129,13 +109,33 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
   void offlineCopy.keepRegistering({ isControlled: controlled, whenSettled, register })
 }
 
+/** Calls the listener each time a worker is installed. */
+function onInstalled(registration: ServiceWorkerRegistration, listener: () => void): void {
+  const watchInstalling = () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') listener()
+    })
+  }
+  registration.addEventListener('updatefound', watchInstalling)
+  watchInstalling()
+}
+
+/** Does nothing while a tab is scoring a round. */
+async function activate(waiting: ServiceWorker): Promise<void> {
+  await navigator.locks.request(SCORING_LOCK, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    // Hold the lock until the worker is active, so that no scoring begins in between.
+    await activated(waiting)
+  })
+}
+
 function activated(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ACTIVATION_TIMEOUT_MS)
+    setTimeout(resolve, ACTIVATION_TIMEOUT_MS)
     worker.addEventListener('statechange', () => {
-      if (worker.state !== 'activated' && worker.state !== 'redundant') return
-      clearTimeout(timer)
-      resolve()
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
     })
   })
 }
