@@ -74,44 +74,10 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
   // would think it still open.
   useLayoutEffect(() => {
     const shown = dialog.current
-    const cancel = (event: Event) => {
-      event.preventDefault()
-      close()
-    }
-    // A press outside has the dialog itself as its target, a press inside an element of its content. Selecting text from
-    // inside to outside ends in such a click, too.
-    let isPressedBeside = false
-    const press = (event: Event) => {
-      isPressedBeside = event.target === shown
-    }
-    const closeFromBeside = (event: Event) => {
-      if (event.target === shown && isPressedBeside) close()
-    }
-    shown?.addEventListener('cancel', cancel)
-    shown?.addEventListener('pointerdown', press)
-    shown?.addEventListener('click', closeFromBeside)
-    const away = () => close()
-    const handle = isDrawer ? head.current : null
-    const stopDragging = shown === null || handle === null ? undefined : dragDown(handle, shown, away)
-    return () => {
-      stopDragging?.()
-      shown?.removeEventListener('cancel', cancel)
-      shown?.removeEventListener('pointerdown', press)
-      shown?.removeEventListener('click', closeFromBeside)
-    }
+    return shown === null ? undefined : onCloseRequest(shown, isDrawer ? head.current : null, () => close())
   }, [isDrawer])
 
-  useEffect(() => {
-    if (open) return undefined
-    let isCurrent = true
-    const motions = dialog.current?.getAnimations({ subtree: true }) ?? []
-    void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
-      if (isCurrent) onGone()
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [open, onGone])
+  useEffect(() => (open ? undefined : afterMotion(dialog.current, onGone)), [open, onGone])
 
   return (
     <dialog
@@ -152,4 +118,43 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
       </div>
     </dialog>
   )
+}
+
+/** Listens for Escape and Back, a press outside, and a pull at the head. Returns a function that ends this. */
+function onCloseRequest(dialog: HTMLDialogElement, head: HTMLElement | null, close: () => void): () => void {
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    close()
+  }
+  // A press outside has the dialog itself as its target, a press inside an element of its content. Selecting text from
+  // inside to outside ends in such a click, too.
+  let isPressedBeside = false
+  const press = (event: Event) => {
+    isPressedBeside = event.target === dialog
+  }
+  const closeFromBeside = (event: Event) => {
+    if (event.target === dialog && isPressedBeside) close()
+  }
+  dialog.addEventListener('cancel', cancel)
+  dialog.addEventListener('pointerdown', press)
+  dialog.addEventListener('click', closeFromBeside)
+  const stopDragging = head === null ? undefined : dragDown(head, dialog, close)
+  return () => {
+    stopDragging?.()
+    dialog.removeEventListener('cancel', cancel)
+    dialog.removeEventListener('pointerdown', press)
+    dialog.removeEventListener('click', closeFromBeside)
+  }
+}
+
+/** Calls onEnd when the closing animation has ended, unless the returned function is called before. */
+function afterMotion(dialog: HTMLDialogElement | null, onEnd: () => void): () => void {
+  let isCurrent = true
+  const motions = dialog?.getAnimations({ subtree: true }) ?? []
+  void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
+    if (isCurrent) onEnd()
+  })
+  return () => {
+    isCurrent = false
+  }
 }
