@@ -121,11 +121,10 @@ function createServerState(environment: ConnectivityEnvironment, onChange: () =>
   }
 
   async function check(): Promise<boolean> {
-    if (platform.isOnline()) {
-      stopPause()
-      asking ??= begin(environment, take)
-      await asking.done
-    }
+    if (!platform.isOnline()) return false
+    stopPause()
+    asking ??= begin(environment, take)
+    await asking.done
     return isOnline()
   }
 

@@ -73,7 +73,7 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCo
 
   function goOn() {
     if (reloadWaits && mayReload()) void reloadOnce(flush)
-    else if (waitingWorker() !== null && navigator.locks !== undefined) inTurn(activateInTurn).catch(() => {})
+    else if (waitingWorker() !== null) inTurn(activateInTurn).catch(() => {})
   }
 
   workers.addEventListener('controllerchange', () => {
@@ -150,16 +150,12 @@ export async function recoverMissingPart(flush: Flush): Promise<boolean> {
   const navigation = performance.getEntriesByType('navigation')[0]
   const navigationType = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (!mayReloadForMissingPart(navigationType, performance.now())) return false
-  try {
-    const page = await fetch(location.href, {
-      headers: { accept: 'text/html' },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
-    })
-    if (!page.ok) return false
-  } catch {
-    return false
-  }
+  const page = await fetch(location.href, {
+    headers: { accept: 'text/html' },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
+  }).catch(() => null)
+  if (page?.ok !== true) return false
   await reloadOnce(flush)
   return true
 }
