@@ -1,7 +1,8 @@
 /** Loads the parts that the app loads when it needs them: on the virtual time nothing may wait for a file. */
 export async function loadParts(): Promise<void> {
   await Promise.all([
-    import('../../app/src/storage/play/former-play.ts'),
+    import('../../app/src/storage/former-versions.ts'),
+    import('../../app/src/storage/backup/lost-rounds.ts'),
     import('../../app/src/storage/backup/backups.ts'),
     import('../../app/src/storage/backup/recovery.ts'),
     import('../../app/src/storage/backup/log-recovery.ts'),

@@ -97,8 +97,10 @@ export const archivedTooEarly: SoloVariant = {
     ...storage,
     async archive(round) {
       const log = await storage.log()
-      const events = (await log.entries(round.id)).filter(({ kind }) => kind === 'event').length
-      await log.append({ id: `early_${round.id}`, roundId: round.id, at: 0, kind: 'archived', events })
+      const entries = await log.entries(round.id)
+      const at = Math.max(...entries.map((entry) => entry.at))
+      const events = entries.filter(({ kind }) => kind === 'event').length
+      await log.append({ id: `early_${round.id}`, roundId: round.id, at, kind: 'archived', events })
       return storage.archive(round)
     },
   }),

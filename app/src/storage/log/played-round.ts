@@ -85,8 +85,6 @@ export interface SoloInLog {
   readonly isRemoved: boolean
   /** It is in the history, perhaps without strokes that came later. */
   readonly wasArchived: boolean
-  /** How many events the history has, as the log last noted; undefined without such a note. */
-  readonly archivedEvents: number | undefined
   /** It is in the history with all that the log has of it. */
   readonly isArchived: boolean
 }
@@ -99,17 +97,33 @@ export function soloRoundIn(entries: readonly LogEntry[]): SoloInLog | undefined
   const { base, events } = playedIn(created.round, own)
   const state = openPeerRound(asNoted(base, own), events)
   const kinds = new Set(own.map(({ kind }) => kind))
-  const archived = own.findLast((entry) => entry.kind === 'archived')
   return {
     created,
     state,
     round: soloRoundOf(state),
     events,
     isRemoved: isRemovedBy(kinds, state.round.status),
-    wasArchived: archived !== undefined,
-    archivedEvents: archived?.events,
-    isArchived: archived !== undefined && (archived.events ?? events.length) >= events.length,
+    wasArchived: kinds.has('archived'),
+    isArchived: hasArchived(own, events.length),
   }
+}
+
+/**
+ * Whether the history has so many events, and the newest one. A count alone could hide a stroke: one that was counted may have
+ * been lost before it was durable. Of several notes the greatest values stand, so that tabs which know different strokes don't
+ * add notes for ever.
+ */
+function hasArchived(entries: readonly LogEntry[], eventCount: number): boolean {
+  const notes = entries.flatMap((entry) => (entry.kind === 'archived' ? [entry] : []))
+  const last = notes.at(-1)
+  if (last === undefined) return false
+  // Notes of an earlier version.
+  if (last.events === undefined) return true
+  const newestAt = Math.max(0, ...entries.flatMap(({ kind, at }) => (kind === 'event' ? [at] : [])))
+  return (
+    eventCount <= Math.max(...notes.map(({ events = 0 }) => events)) &&
+    newestAt <= Math.max(...notes.map(({ at }) => at))
+  )
 }
 
 /**

@@ -143,7 +143,7 @@ describe('archiving', () => {
     await (await next.storage.log()).append({
       id: 'late',
       roundId: 'round_1',
-      at: device.nowMs,
+      at: device.nowMs + 1,
       kind: 'event',
       event: stroke('round_1', 'late', 4),
     })

@@ -8,7 +8,7 @@ import type { Connection } from '../browser/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
-import { type SoloInLog, soloRoundIn } from '../log/played-round.ts'
+import { soloRoundIn } from '../log/played-round.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 import type { RoundsInPlay } from './rounds-in-play.ts'
 import { recordCurrentPlayer } from '../preferences/current-player.ts'
@@ -62,26 +62,14 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
     if (archived === undefined) continue
     recordCurrentPlayer(preferences, round)
     if (solo === undefined || solo.isRemoved) return { archived, hasChanged }
-    const stored = storedEvents(log, solo)
-    // An entry like the last one would make a session archive the late stroke again, and so on without end.
-    if (!solo.isArchived && solo.archivedEvents !== stored) {
+    if (!solo.isArchived) {
       const id = eventId(now, newId())
       // An event that was stored before this entry with a later time is missing in the history; the index relies on that.
       const at = Math.max(...entries.map((entry) => entry.at))
-      await log.append({ id, roundId: given.id, at, kind: 'archived', events: stored })
+      await log.append({ id, roundId: given.id, at, kind: 'archived', events: solo.events.length })
     }
     // Another tab may have added strokes meanwhile.
-    const after = soloRoundIn(await play.readAgain(given.id))
-    if (after !== undefined && after.events.length > solo.events.length) continue
+    if (soloRoundIn(await play.readAgain(given.id))?.isArchived === false) continue
     return { archived, hasChanged }
   }
-}
-
-/**
- * The number of the round's events that are durable. One that isn't may yet be lost, and another tab's later stroke would
- * then pass for it.
- */
-function storedEvents(log: Log, { created, events }: SoloInLog): number {
-  const unstored = new Set(log.unstored(created.roundId).map(({ id }) => id))
-  return events.filter(({ id }) => !unstored.has(id)).length
 }

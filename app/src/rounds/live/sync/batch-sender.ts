@@ -29,7 +29,7 @@ type Failed = Extract<CallOutcome<unknown>, { ok: false }>
 
 /** Sends one batch of operations, and takes in the server's answers. */
 export function createBatchSender(parts: BatchSenderParts & { readonly onAnswered: () => void }) {
-  const { localGame, seat } = parts
+  const { localGame } = parts
   const { games, session } = parts.ports.backend
   let most = BATCH_MAX
   /** If the server forgets a reclaimed seat, or a signed-in account, at once again, the outbox pauses instead of looping. */
@@ -48,10 +48,7 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
         if (strokes.length === 0) throw error
         return send(strokes, [])
       }
-      // A stroke that another tab has stored in the meantime is sent before the leaving, too.
-      await localGame.reload()
-      const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
-      if (pendingIn(localGame.state()).filter(isStroke).some(isNewer)) return goOn
+      if (await hasNewerStrokes(localGame, batch)) return goOn
     }
     const { gameId, snapshot } = localGame.state()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
@@ -79,27 +76,18 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
   }
 
   async function afterFailure(outcome: Failed, waiting: Operations, sentCount: number): Promise<Step> {
-    const { failure } = outcome
-    switch (failure.kind) {
-      case 'refused':
-        if (failure.code === 'not_member') return recover(waiting)
-        return failure.code === 'not_authenticated' ? signInAgain() : pauseNow
-      case 'signed-out':
+    const remedy = remedyOf(outcome)
+    switch (remedy) {
+      case 'seat':
+        return recover(waiting)
+      case 'account':
         return signInAgain()
-      case 'too-large':
+      case 'smaller-batch':
         if (sentCount === 1) return pauseNow
         most = Math.ceil(sentCount / 2)
         return goOn
-      case 'rate-limited':
-        return { next: 'pause', atLeastMs: failure.retryAfterMs }
-      case 'refused-otherwise':
-      case 'timeout':
-      case 'offline':
-      case 'unreachable':
-      case 'server-error':
-      case 'not-understood':
-      case 'not-configured':
-        return pauseNow
+      default:
+        return remedy
     }
   }
 
@@ -111,9 +99,7 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
   }
 
   async function recover(waiting: Operations): Promise<Step> {
-    // The seat is needed as long as the leaving is pending, whatever this batch contained.
-    const isLeaving = pendingIn(localGame.state()).some(({ body }) => body.kind === 'leave')
-    const recovery = seat.current().status === 'left' && !isLeaving ? 'gone' : await seat.recover()
+    const recovery = await recovered(parts)
     if (recovery === 'gone') return giveUp(parts, waiting)
     if (recovery === 'not-now' || hasRecovered) return pauseNow
     hasRecovered = true
@@ -121,6 +107,42 @@ export function createBatchSender(parts: BatchSenderParts & { readonly onAnswere
   }
 
   return send
+}
+
+/** A stroke that another tab has stored since the batch was made is sent before the leaving, too. */
+async function hasNewerStrokes(localGame: LocalGame, batch: Batch): Promise<boolean> {
+  await localGame.reload()
+  const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
+  return pendingIn(localGame.state()).filter(isStroke).some(isNewer)
+}
+
+/** The seat is needed as long as the leaving is pending, whatever a batch contained. */
+async function recovered({ localGame, seat }: Pick<BatchSenderParts, 'localGame' | 'seat'>) {
+  const isLeaving = pendingIn(localGame.state()).some(({ body }) => body.kind === 'leave')
+  return seat.current().status === 'left' && !isLeaving ? 'gone' : seat.recover()
+}
+
+/** A step to take after a failed call, or the thing that has to be put right first. */
+function remedyOf({ failure }: Failed): 'seat' | 'account' | 'smaller-batch' | Step {
+  switch (failure.kind) {
+    case 'refused':
+      if (failure.code === 'not_member') return 'seat'
+      return failure.code === 'not_authenticated' ? 'account' : pauseNow
+    case 'signed-out':
+      return 'account'
+    case 'too-large':
+      return 'smaller-batch'
+    case 'rate-limited':
+      return { next: 'pause', atLeastMs: failure.retryAfterMs }
+    case 'refused-otherwise':
+    case 'timeout':
+    case 'offline':
+    case 'unreachable':
+    case 'server-error':
+    case 'not-understood':
+    case 'not-configured':
+      return pauseNow
+  }
 }
 
 /** The server will never take them, so they count as refused, and the golfer sees them on this device. */
