@@ -66,24 +66,27 @@ function HandicapRow({ seat, nickname, strokes, why, onChange, onWorkOut }: Hand
   }
   return (
     <li className="border-hair border-b py-2 last:border-b-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-2 max-[359px]:grid-cols-[minmax(0,1fr)_auto]">
-        <span className="flex min-w-0 items-center gap-2 max-[359px]:col-span-full">
+      {/* On a narrow phone, or with large text, the handicap stands below the name. */}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="flex min-w-28 flex-1 items-center gap-2">
           <PlayerDisc seat={seat} nickname={nickname} className="size-8 text-sm" />
           <bdi translate="no" className="line-clamp-3 min-w-0 text-row leading-snug [overflow-wrap:anywhere]">
             {nickname}
           </bdi>
         </span>
         {/* A phone's number keys have no plus, so the keys of text are shown. */}
-        <TextField
-          label={words.games.handicapOf(nickname)}
-          hideLabel
-          value={text}
-          onChange={type}
-          error={isWrong ? words.games.handicapWrong : undefined}
-          maxLength={3}
-          autoComplete="off"
-          enterKeyHint="done"
-        />
+        <div className="w-20">
+          <TextField
+            label={words.games.handicapOf(nickname)}
+            hideLabel
+            value={text}
+            onChange={type}
+            error={isWrong ? words.games.handicapWrong : undefined}
+            maxLength={3}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </div>
         <Button variant="quiet" className="max-w-28" aria-label={words.games.workOutFor(nickname)} onClick={onWorkOut}>
           {words.games.workOut}
         </Button>
