@@ -104,7 +104,8 @@ export function historyChanges(history: MemoryHistory): Pick<Storage, 'archive' 
   const { finished, log, preferences, now, newId, notify } = history
   return {
     async archive(given) {
-      const solo = soloRoundIn(await log.entries(given.id))
+      const entries = await log.entries(given.id)
+      const solo = soloRoundIn(entries)
       const isFromLog = solo?.round.status === 'completed'
       const round = withCourseId(isFromLog ? solo.round : given)
       const before = finished.get(round.id)
@@ -114,8 +115,9 @@ export function historyChanges(history: MemoryHistory): Pick<Storage, 'archive' 
       addCourse(history, round)
       addPlayers(history, round)
       recordCurrentPlayer(preferences, round)
-      if (solo !== undefined) {
-        const entry = { id: eventId(now(), newId()), roundId: round.id, at: now() }
+      if (solo?.isArchived === false) {
+        const at = Math.max(...entries.map((entry) => entry.at))
+        const entry = { id: eventId(now(), newId()), roundId: round.id, at }
         await log.append({ ...entry, kind: 'archived', events: solo.events.length })
       }
       notify()

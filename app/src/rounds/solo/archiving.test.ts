@@ -40,6 +40,23 @@ test('a finished round is noted once while its end can not be written to the log
   tab.idb.kill()
 })
 
+test('a round that is only in memory is archived though the clock is set back while it is played', async () => {
+  const device = createFakeDevice()
+  const start = createStorageStart({ ...device.environment(quiet), indexedDB: () => undefined })
+  await started(start)
+  const storage = start.storage()
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  const record = await openRecord(storage, () => device.nowMs)
+  device.nowMs -= 10 * 60_000
+  await storage.play.append('round_1', [endOfRound('round_1', 'evt_2')])
+  await storage.archive(record.round())
+  await settle(20)
+  expect(await storage.play.list()).toEqual([])
+  const entries = await (await storage.log()).entries('round_1')
+  expect(entries.filter(({ kind }) => kind === 'archived')).toHaveLength(1)
+})
+
 test('noting a finished round comes to an end while a stroke of another tab, which is gone, is not stored', async () => {
   const { device, storage } = await playedDevice()
   await openRecord(storage, () => device.nowMs)

@@ -62,10 +62,11 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
     if (archived === undefined) continue
     recordCurrentPlayer(preferences, round)
     if (solo === undefined || solo.isRemoved) return { archived, hasChanged }
-    if (!solo.isArchived) {
+    // An event that was stored before this entry with a later time is missing in the history; the index relies on that.
+    const at = Math.max(...entries.map((entry) => entry.at))
+    const last = entries.findLast(({ kind }) => kind === 'archived')
+    if (!solo.isArchived || (last?.at ?? 0) < at) {
       const id = eventId(now, newId())
-      // An event that was stored before this entry with a later time is missing in the history; the index relies on that.
-      const at = Math.max(...entries.map((entry) => entry.at))
       await log.append({ id, roundId: given.id, at, kind: 'archived', events: solo.events.length })
     }
     // Another tab may have added strokes meanwhile.
