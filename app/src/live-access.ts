@@ -55,8 +55,10 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     const log = await storage.log()
     const stop = log.subscribe((entry) => {
       if (entry.kind !== 'created' || entry.peer === undefined) return
-      stop()
-      ignoreFailure(peers.open)
+      ignoreFailure(async () => {
+        await peers.open()
+        stop()
+      })
     })
   }
   void whenSettled.then(() => {
@@ -81,7 +83,8 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     return {
       ...live,
       async join(joining) {
-        if (!(await has('peer'))) return live.join(joining)
+        // A log that can't be read must not keep anybody out of a game.
+        if (!(await has('peer').catch(() => false))) return live.join(joining)
         const rounds = await peers.open()
         const joined = await live.join({ ...joining, seatKey: await rounds.liveSeatKeyOf(joining.code) })
         if (joined.ok) await rounds.joinedGame(joining.code, joined.value.gameId)

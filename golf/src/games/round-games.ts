@@ -120,7 +120,8 @@ export function allowanceOf(game: RoundGame): number {
 
 /** Position of the game's first hole in playing order, from 1. The order is given as hole numbers. */
 export function firstPositionOf({ fromHole, fromPosition }: RoundGame, playingOrder: readonly number[]): number {
-  const index = fromHole === undefined ? -1 : playingOrder.indexOf(fromHole)
+  // An earlier version that lets the game count from the start leaves the hole as it was.
+  const index = fromHole === undefined || fromPosition === 1 ? -1 : playingOrder.indexOf(fromHole)
   return index === -1 ? fromPosition : index + 1
 }
 

@@ -58,6 +58,13 @@ test('players who are quits among themselves settle apart', () => {
   expect(payments).toContainEqual({ from: 'b', to: 'e', amount: 4 })
 })
 
+test('the sums of an imported round with very many players settle, too', () => {
+  const winners = Array.from({ length: 30 }, (_, index) => ({ playerId: `w${index}`, amount: 100 }))
+  const payments = fewestPayments([...winners, { playerId: 'loser', amount: -3_000 }])
+  expect(payments).toHaveLength(30)
+  expect(new Set(payments.map(({ from, amount }) => `${from} ${amount}`))).toEqual(new Set(['loser 100']))
+})
+
 test('balances that do not sum to zero are a fault of the caller', () => {
   expect(() => fewestPayments([{ playerId: 'ann', amount: 1 }])).toThrow('zero')
 })

@@ -46,14 +46,18 @@ export function settleUp(games: readonly SettledGame[]): Settlement {
 
 type Balance = Pick<SettledTotal, 'playerId' | 'amount'>
 
+/** With so many players every split can be tried: eight have 256 sets. An imported round may have more. */
+const MOST_SPLIT = 10
+
 /**
- * A group of n players whose balances sum to zero settles in n − 1 payments, so the most groups give the fewest payments.
- * Eight players have 256 sets, so every split can be tried.
+ * A group of n players whose balances sum to zero settles in n − 1 payments, so the most groups give the fewest payments. Above
+ * MOST_SPLIT players all are one group.
  */
 export function fewestPayments(balances: readonly Balance[]): Payment[] {
   const unsettled = balances.filter(({ amount }) => amount !== 0).toSorted((a, b) => compareIds(a.playerId, b.playerId))
   if (unsettled.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error('balances must sum to zero')
-  return mostGroups(unsettled).flatMap((group) => paymentsWithin(group))
+  const groups = unsettled.length > MOST_SPLIT ? [unsettled] : mostGroups(unsettled)
+  return groups.flatMap((group) => paymentsWithin(group))
 }
 
 /** Splits the balances into as many groups with the sum zero as possible. A set is a bit mask of indexes. */

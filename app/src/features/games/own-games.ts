@@ -24,7 +24,13 @@ export async function ownGamesIn(
     if (index % ROUNDS_PER_STEP === ROUNDS_PER_STEP - 1) await new Promise((resolve) => setTimeout(resolve))
     if (signal.aborted) break
     const games = parseRoundGames(archived.metadata.games)
-    if (games !== null) own.set(archived.id, ownGamesOf(roundFromArchive(archived, course, new Map()), games, selfId))
+    if (games === null) continue
+    try {
+      own.set(archived.id, ownGamesOf(roundFromArchive(archived, course, new Map()), games, selfId))
+    } catch (error) {
+      // One round must not hide the games of all others.
+      console.warn('The games of a finished round could not be worked out.', error)
+    }
   }
   return own
 }

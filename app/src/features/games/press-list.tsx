@@ -19,7 +19,9 @@ interface PressListProps {
 /** Presses that the players agreed on. A press starts after the first hole of the match that it belongs to. */
 export function PressList({ holeNumbers, presses, onChange }: PressListProps) {
   const bets: readonly NassauBet[] = holeNumbers.length > NINE ? ['front', 'back', 'eighteen'] : ['front']
-  const [bet, setBet] = useState<NassauBet>('front')
+  const [chosen, setChosen] = useState<NassauBet>('front')
+  // The game may count from a later hole since the choice.
+  const bet = bets.includes(chosen) ? chosen : 'front'
   const holes = holesToPress(bet, holeNumbers)
   const [hole, setHole] = useState(holes[0] ?? 0)
   const fromHole = holes.includes(hole) ? hole : (holes[0] ?? 0)
@@ -51,7 +53,7 @@ export function PressList({ holeNumbers, presses, onChange }: PressListProps) {
           label={words.games.pressBet}
           value={bet}
           options={bets.map((value) => ({ value, label: words.games.bets[value] }))}
-          onChange={setBet}
+          onChange={setChosen}
         />
         <SelectField
           label={words.games.pressFrom}
@@ -80,6 +82,7 @@ function holesToPress(bet: NassauBet, holeNumbers: readonly number[]): readonly 
     case 'back':
       return holeNumbers.slice(NINE + 1)
     case 'eighteen':
-      return holeNumbers.slice(1)
+      // A game of nine holes has no such match.
+      return holeNumbers.length > NINE ? holeNumbers.slice(1) : []
   }
 }

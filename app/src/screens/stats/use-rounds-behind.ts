@@ -48,21 +48,22 @@ function useCounted(
   const [hasPart, setHasPart] = useState(true)
   const onMissing = useCallback(() => setHasPart(false), [])
   const part = useGamesPart(isForGames, onMissing)
-  const [counted, setCounted] = useState<{ readonly of: ShownRounds; readonly shown: ShownRounds } | null>(null)
+  const [counted, setCounted] = useState<{ readonly behind: RoundsBehind; readonly shown: ShownRounds } | null>(null)
   useEffect(() => {
     if (behind === null || given === null || found === null || part === null) return undefined
     const controller = new AbortController()
     const withGames = given.withGames.filter(({ archived }) => found.roundIds.has(archived.id))
     part.countedRounds(behind, withGames, controller.signal).then(
       (roundIds) => {
-        if (!controller.signal.aborted) setCounted({ of: found, shown: { ...found, roundIds } })
+        if (!controller.signal.aborted) setCounted({ behind, shown: { ...found, roundIds } })
       },
       // A game that can't be worked out must not hide all rounds.
-      () => setCounted({ of: found, shown: found }),
+      () => setCounted({ behind, shown: found }),
     )
     return () => controller.abort()
   }, [behind, given, found, part])
   // Without the games' file, for example offline right after an update, all rounds with such games are shown.
   if (!isForGames || !hasPart) return found
-  return counted !== null && counted.of === found ? counted.shown : null
+  // While changed rounds are worked out the last ones stay, so that the filter keeps the focus.
+  return counted !== null && counted.behind === behind ? counted.shown : null
 }

@@ -63,6 +63,7 @@ test.each([
   ['a handicap that is no whole number', { ...games, courseHandicaps: { a: 12.5 } }],
   ['a game from no hole', { ...games, games: [{ ...games.games[0], fromPosition: 0 }] }],
   ['a game from a hole without a number', { ...games, games: [{ ...games.games[0], fromHole: '12' }] }],
+  ['a value whose sums are not exact', { ...games, games: [{ ...games.games[0], valueHundredths: 2 ** 53 - 1 }] }],
   ['no currency', { games: [], courseHandicaps: {} }],
   ['a text', 'games'],
 ])('%s is not shown, and stays stored as it is', (_, broken) => {

@@ -7,6 +7,8 @@ import * as v from 'valibot'
  */
 
 const ids = v.array(v.string())
+/** Ten million of any currency, in hundredths: sums over all points of a round stay exact. */
+const MAX_VALUE = 1_000_000_000
 /** No handicap, rating, allowance or hole is beyond it, and no chip is drawn with so many dots that it takes long. */
 const MAX_FIGURE = 999
 const figure = v.pipe(v.number(), v.minValue(-MAX_FIGURE), v.maxValue(MAX_FIGURE))
@@ -19,7 +21,7 @@ const any = {
   id: v.string(),
   isNet: v.boolean(),
   allowance: v.exactOptional(whole),
-  valueHundredths: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  valueHundredths: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_VALUE)),
   fromPosition: v.pipe(whole, v.minValue(1)),
   fromHole: v.exactOptional(whole),
 }
