@@ -28,6 +28,9 @@ export async function fetchThenImport<Part>(importPart: () => Promise<Part>, pat
  */
 let isLeft = false
 
+/** Milliseconds from the abort of a page's requests until the page is certainly reported as left. */
+const LEAVING_MS = 100
+
 const leave = (): void => void (isLeft = true)
 const comeBack = (): void => void (isLeft = false)
 
@@ -40,6 +43,8 @@ function fetchOnce(path: string): Promise<void> {
   addEventListener('pageshow', comeBack)
   const fetching = fetchFile(`/${path}`).catch(async (error: unknown) => {
     fetched.delete(path)
+    // Firefox aborts the requests a moment before it reports that the page is left.
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
     if (isLeft) await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
     throw error
   })

@@ -114,12 +114,12 @@ export function soloRoundIn(entries: readonly LogEntry[]): SoloInLog | undefined
  * add notes for ever.
  */
 function hasArchived(entries: readonly LogEntry[], eventCount: number): boolean {
-  const notes = entries.flatMap((entry) => (entry.kind === 'archived' ? [entry] : []))
+  const notes = entries.filter((entry) => entry.kind === 'archived')
   const last = notes.at(-1)
   if (last === undefined) return false
   // Notes of an earlier version.
   if (last.events === undefined) return true
-  const newestAt = Math.max(0, ...entries.flatMap(({ kind, at }) => (kind === 'event' ? [at] : [])))
+  const newestAt = Math.max(...entries.map(({ kind, at }) => (kind === 'event' ? at : 0)))
   return (
     eventCount <= Math.max(...notes.map(({ events = 0 }) => events)) &&
     newestAt <= Math.max(...notes.map(({ at }) => at))
