@@ -44,7 +44,7 @@ export interface Storage {
    */
   live<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
   /**
-   * Whether there may be live games or direct rounds here, under way or with something that the others still have to be told.
+   * Whether there may be live games or direct rounds here, under way or with something that the others don't know yet.
    * Loads no code of theirs. Rejects with StorageError.
    */
   mayHave(kind: SharedKind): Promise<boolean>

@@ -74,22 +74,29 @@ function HandicapRow({ seat, nickname, strokes, why, onChange, onWorkOut }: Hand
             {nickname}
           </bdi>
         </span>
-        {/* A phone's number keys have no plus, so the keys of text are shown. */}
-        <div className="w-20">
-          <TextField
-            label={words.games.handicapOf(nickname)}
-            hideLabel
-            value={text}
-            onChange={type}
-            error={isWrong ? words.games.handicapWrong : undefined}
-            maxLength={3}
-            autoComplete="off"
-            enterKeyHint="done"
-          />
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">
+          {/* A phone's number keys have no plus, so the keys of text are shown. */}
+          <div className="w-20">
+            <TextField
+              label={words.games.handicapOf(nickname)}
+              hideLabel
+              value={text}
+              onChange={type}
+              error={isWrong ? words.games.handicapWrong : undefined}
+              maxLength={3}
+              autoComplete="off"
+              enterKeyHint="done"
+            />
+          </div>
+          <Button
+            variant="quiet"
+            className="max-w-28"
+            aria-label={words.games.workOutFor(nickname)}
+            onClick={onWorkOut}
+          >
+            {words.games.workOut}
+          </Button>
         </div>
-        <Button variant="quiet" className="max-w-28" aria-label={words.games.workOutFor(nickname)} onClick={onWorkOut}>
-          {words.games.workOut}
-        </Button>
       </div>
       {why !== null && <p className="mt-1 text-ink-2 text-sm">{`${words.games.why}: ${why}`}</p>}
     </li>

@@ -117,7 +117,7 @@ function hasArchived(entries: readonly LogEntry[], eventCount: number): boolean 
   const notes = entries.filter((entry) => entry.kind === 'archived')
   const last = notes.at(-1)
   if (last === undefined) return false
-  // Notes of an earlier version.
+  // An earlier version noted no count.
   if (last.events === undefined) return true
   const newestAt = Math.max(...entries.map(({ kind, at }) => (kind === 'event' ? at : 0)))
   return (

@@ -10,7 +10,7 @@ export interface EntryOfRound {
   readonly kind: string
   /** Only in the entry that created a peer round. */
   readonly peer?: unknown
-  /** Only in an 'archived' entry of a solo round: how many events the history has. Its `at` is that of the newest of them. */
+  /** Only in an 'archived' entry of a solo round: how many events the history has. Its `at` is that of the newest known entry. */
   readonly events?: unknown
 }
 
