@@ -174,6 +174,7 @@ const boundPackages: readonly {
   readonly tests?: Room
 }[] = [
   { names: ['idb', 'idb/**'], owners: wholeStorage },
+  { names: ['fake-indexeddb', 'fake-indexeddb/**'], owners: wholeStorage },
   // The server is tested with the client that will use it.
   { names: ['@supabase/**'], owners: ['backend'], tests: 'server' },
   { names: ['@capacitor/**', '@capawesome/**'], owners: ['device'] },

@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import manifest from '../package.json' with { type: 'json' }
 import * as words from './src/words/words.ts'
 import { partOf } from './bundled-parts.ts'
+import { firstFiles } from './first-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
@@ -64,6 +65,7 @@ export default defineConfig({
     tailwind(),
     pageParts(),
     partFiles(),
+    firstFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

@@ -3,6 +3,7 @@
  * steadily. Each sends two changes (the score, the game's revision) to four phones. Golfers and server share this machine.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverEnvironment } from '../scripts/server-process.mjs'
 import { randomOf } from '../test/random.ts'
 import { httpCaller } from '../test/load/http-caller.ts'
 import { type ReceivedChange, type LiveDevice, liveDevice } from '../test/load/live-device.ts'
@@ -30,7 +31,7 @@ interface Delivery {
 
 const runs = await serverRuns()
 try {
-  const { port, owner, seats, key } = await serverWithGames(runs, games)
+  const { port, owner, seats, key } = await serverWithGames(runs, games, serverEnvironment)
 
   let byStroke = new Map<string, Delivery>()
   let deliveries = 0

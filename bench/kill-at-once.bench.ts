@@ -40,12 +40,14 @@ async function kept(end: 'killed' | 'left'): Promise<number> {
   const shown = Promise.withResolvers<void>()
   await page.exposeFunction('strokeShown', shown.resolve)
   await page.evaluate((leaves) => {
-    const strokes = document.querySelector('[data-save-state]')
-    if (strokes === null) throw new Error('there is no count')
+    const count = () => document.querySelector('[data-save-state]')?.textContent
+    const first = count()
+    // The count may be another element each time.
     new MutationObserver(() => {
+      if (count() === first) return
       if (leaves) location.assign('/health')
       void window.strokeShown()
-    }).observe(strokes, { characterData: true, childList: true, subtree: true })
+    }).observe(document, { characterData: true, childList: true, subtree: true })
   }, end === 'left')
   // The tap's answer may never arrive.
   const tapped = golfer.addsOne().catch(() => undefined)

@@ -1,7 +1,8 @@
 /*
  * The app with nothing, 1,000 and 10,000 finished rounds on the phone, a processor 4 times slower: the time until Home, Stats
- * and History are painted, from a cold page and from a tap, and how evenly History scrolls. Stats is measured twice: the first
- * time after a change, when every round is read, and without a change since.
+ * and History are painted, from a cold page and from a tap, until plus of a round in play can be tapped, and how evenly
+ * History scrolls. Stats is measured twice: the first time after a change, when every round is read, and without a change
+ * since.
  */
 import type { Page } from '@playwright/test'
 import { Golfer } from '../e2e/golfer.ts'
@@ -11,6 +12,7 @@ import { backupTaken, makeBackupDue, putFinishedRounds } from './finished-rounds
 import { watchLongTasks } from './long-tasks.ts'
 import { readOptions } from './options.ts'
 import { Phone } from './phone.ts'
+import { watchScoring } from './scoring-watch.ts'
 import { serveApp } from './served-app.ts'
 import { paintedAfter, paintedAt, watchSights } from './shown-moments.ts'
 import { limitTime } from './time-limit.ts'
@@ -90,10 +92,22 @@ interface Opened {
   readonly framesMs: readonly number[]
   /** Frames per second, while the browser scrolls. */
   readonly drawn: number
+  readonly plusMs: number
 }
 
 function tapStats(phone: Phone): Promise<number> {
   return paintedAfter(phone, () => new Golfer(phone.page).tab('Stats').tap(), 'totals')
+}
+
+/** Starts a round and reloads it. Returns the milliseconds until plus can be tapped. */
+async function openRound(phone: Phone): Promise<number> {
+  const { page } = phone
+  const golfer = new Golfer(page)
+  await golfer.opens(app.url)
+  await golfer.startsQuickRound('Royal Heath', 18)
+  await watchScoring(phone)
+  await page.goto(`${app.url}/solo/round`, { waitUntil: 'commit' })
+  return phone.waitsFor('window.scoringMoments?.plusMs')
 }
 
 type Visited = Pick<Opened, 'firstTappedMs' | 'firstTaskMs'>
@@ -143,11 +157,12 @@ async function open(device: Device, rounds: number): Promise<Opened> {
     await page.goto(`${app.url}/stats?tab=history`, { waitUntil: 'commit' })
     const historyMs = await paintedAt(phone, history)
     const shown = { ...visited, homeMs, historyMs, tappedMs }
-    if (rounds === 0) return { ...shown, framesMs: [], drawn: Number.NaN }
+    if (rounds === 0) return { ...shown, framesMs: [], drawn: Number.NaN, plusMs: await openRound(phone) }
     const drawn = await scrollByHand(phone)
     await page.reload()
     await paintedAt(phone, history)
-    return { ...shown, framesMs: await scroll(page), drawn }
+    const framesMs = await scroll(page)
+    return { ...shown, framesMs, drawn, plusMs: await openRound(phone) }
   } finally {
     await phone.switchOff()
   }
@@ -177,6 +192,7 @@ function figuresOf(rounds: number, opened: readonly Opened[]): Figure[] {
   const name = `${rounds.toLocaleString('en')} rounds`
   const shown: Figure[] = [
     { name: `${name}: Home, loaded`, unit: 'ms', values: opened.map((run) => run.homeMs) },
+    { name: `${name}: a round in play, until plus can be tapped`, unit: 'ms', values: opened.map((run) => run.plusMs) },
     { name: `${name}: History, loaded`, unit: 'ms', values: opened.map((run) => run.historyMs) },
     {
       name: `${name}: Stats, from the tap on its tab, the first time after a change`,

@@ -3,6 +3,7 @@
  * phones reconnect by themselves and fetch their games again: reliability E63. The golfers share this machine with the server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverEnvironment } from '../scripts/server-process.mjs'
 import { randomOf } from '../test/random.ts'
 import { type HttpCaller, httpCaller } from '../test/load/http-caller.ts'
 import { connectAll, type LiveDevice, liveDevice, liveOf } from '../test/load/live-device.ts'
@@ -35,7 +36,7 @@ const strokesPerSecond = 20
 const random = randomOf(options.seed)
 const runs = await serverRuns()
 try {
-  const played = await serverWithGames(runs, goal / golfersPerGame)
+  const played = await serverWithGames(runs, goal / golfersPerGame, serverEnvironment)
   const { server: first, folder, port, seats, key } = played
 
   /** The newest revision that each phone knows of its game, notified or fetched. */
@@ -77,7 +78,7 @@ try {
   await first.ended
   const killedAt = performance.now()
   await played.owner.end()
-  const second = startForLoad(runs, folder, port)
+  const second = startForLoad(runs, folder, port, serverEnvironment)
   await second.address()
   const upAt = performance.now()
   const fetching = Promise.all(Array.from({ length: fetchers }, () => fetchSnapshots(httpCaller(port, key))))

@@ -3,6 +3,7 @@
  * fast as possible, in turns with pgbench, which calls the same procedure on the same database without the server. Everything
  * shares this machine, the golfers included.
  */
+import { serverEnvironment } from '../scripts/server-process.mjs'
 import { postgresIn, serverRuns } from '../test/own-server/running-server.ts'
 import { randomOf } from '../test/random.ts'
 import { httpCaller } from '../test/load/http-caller.ts'
@@ -26,7 +27,7 @@ const burstSeconds = 8
 
 const runs = await serverRuns()
 try {
-  const { folder, port, owner, seats, key } = await serverWithGames(runs, games)
+  const { folder, port, owner, seats, key } = await serverWithGames(runs, games, serverEnvironment)
   const callers = Array.from({ length: connections }, () => httpCaller(port, key))
   const random = randomOf(options.seed)
   const burst = async (seconds: number) => {

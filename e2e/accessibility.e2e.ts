@@ -177,10 +177,12 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
   await press(page, page.getByRole('button', { name: 'Finish Round' }))
   await expect(page).toHaveURL(/\/solo\/summary\//)
   // Par is 3 + 8 x 4 = 35. Ann has 9 x 4 = 36, Ben 4 + 8 x 3 = 28.
-  expect(await golfer.finalScores()).toEqual([
-    { name: 'Ben', total: '28', toPar: '−7' },
-    { name: 'Ann', total: '36', toPar: '+1' },
-  ])
+  await expect
+    .poll(() => golfer.finalScores())
+    .toEqual([
+      { name: 'Ben', total: '28', toPar: '−7' },
+      { name: 'Ann', total: '36', toPar: '+1' },
+    ])
 
   // A row's delete button is reached without a swipe, and its dialog keeps the focus.
   await press(page, golfer.tab('Stats'))
@@ -241,10 +243,12 @@ for (const [name, viewport, textPercent] of [
     await golfer.isOnHole(9)
     await golfer.finishes()
     // Ann 11 + 8 x 7 = 67 against 36; Ben 9 x 2 = 18.
-    expect(await golfer.finalScores()).toEqual([
-      { name: 'Ben', total: '18', toPar: '−18' },
-      { name: 'Ann', total: '67', toPar: '+31' },
-    ])
+    await expect
+      .poll(() => golfer.finalScores())
+      .toEqual([
+        { name: 'Ben', total: '18', toPar: '−18' },
+        { name: 'Ann', total: '67', toPar: '+31' },
+      ])
     await expectNothingCutOff(page)
     await golfer.opensHistory()
     await golfer.deletes('Small')

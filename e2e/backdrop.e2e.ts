@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Send feedback' }).click()
     const dialog = page.getByRole('dialog', { name: 'Feedback' })
     await expect(dialog).toBeVisible()
-    const scrim = await dialog.evaluate((shown) => getComputedStyle(shown, '::backdrop').backgroundColor)
-    expect(scrim).toMatch(/^rgba\(\d+, \d+, \d+, 0\.[5-9]\d*\)$/)
+    const scrim = () => dialog.evaluate((shown) => getComputedStyle(shown, '::backdrop').backgroundColor)
+    await expect.poll(scrim).toMatch(/^rgba\(\d+, \d+, \d+, 0\.[5-9]\d*\)$/)
   })
 }

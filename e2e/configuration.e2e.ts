@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { atRest } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
 test.describe("the operator's configuration", () => {
@@ -149,10 +150,10 @@ test.describe('without a server for live games', () => {
         await golfer.opens(server.url + path)
         for (const part of parts) await expect(part).toBeVisible()
         const places = () => Promise.all(parts.map((part) => part.boundingBox()))
-        const before = await places()
+        const before = await atRest(page, places)
         released.resolve()
         await golfer.sees("Live games aren't set up here.")
-        expect(await places()).toEqual(before)
+        expect(await atRest(page, places)).toEqual(before)
       })
     }
   })

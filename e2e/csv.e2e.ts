@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { atRest } from './layout.ts'
 import { putRecords } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
@@ -21,7 +22,7 @@ test('rounds are moved to another phone by a spreadsheet, with every figure', as
   await putRecords(page, 'teemates', 'players', players)
   await old.opens(`${server.url}/stats`)
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
-  const before = await page.getByRole('tabpanel').innerText()
+  const before = await atRest(page, () => page.getByRole('tabpanel').innerText())
   await old.opens(`${server.url}/profile`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

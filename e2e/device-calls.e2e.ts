@@ -40,9 +40,15 @@ async function recordDeviceCalls(page: Page): Promise<void> {
   })
 }
 
-/** Returns the vibrations since the last call. */
+/** Returns the vibrations since the last call, and begins a new list. */
 function vibrationsOf(page: Page): Promise<VibratePattern[]> {
   return page.evaluate(() => window.deviceCalls.vibrations.splice(0))
+}
+
+/** Expects these vibrations since the last call, and begins a new list. */
+async function expectFelt(page: Page, what: string, felt: readonly VibratePattern[]): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.deviceCalls.vibrations), { message: what }).toEqual(felt)
+  await vibrationsOf(page)
 }
 
 const wakeLocksOf = (page: Page) => page.evaluate(() => window.deviceCalls.wakeLocks)
@@ -56,6 +62,7 @@ const heavy = 50
 async function feelsRefusal(page: Page): Promise<VibratePattern> {
   await page.getByRole('textbox', { name: 'Nickname' }).fill('A')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => page.evaluate(() => window.deviceCalls.vibrations)).not.toEqual([])
   const [refusal = [], ...more] = await vibrationsOf(page)
   expect(more).toEqual([])
   expect([refusal].flat().length).toBeGreaterThan(1)
@@ -76,17 +83,17 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   await expect.poll(() => wakeLocksOf(page)).toEqual(['screen'])
 
   await golfer.addsOne()
-  expect(await vibrationsOf(page), 'plus').toEqual([light])
+  await expectFelt(page, 'plus', [light])
   await golfer.addsOne()
   await vibrationsOf(page)
   await golfer.takesOneOff()
-  expect(await vibrationsOf(page), 'minus').toEqual([light])
+  await expectFelt(page, 'minus', [light])
   await golfer.scoresFor('Ben')
-  expect(await vibrationsOf(page), 'another player').toEqual([light])
+  await expectFelt(page, 'another player', [light])
   await golfer.taps(5)
-  expect(await vibrationsOf(page), 'a stroke of the row').toEqual([light])
+  await expectFelt(page, 'a stroke of the row', [light])
   await golfer.goesOn(2)
-  expect(await vibrationsOf(page), 'the next hole').toEqual([medium])
+  await expectFelt(page, 'the next hole', [medium])
 
   for (let hole = 2; hole <= 9; hole += 1) {
     if (hole > 2) await golfer.goesOn(hole)
@@ -95,7 +102,7 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   }
   await vibrationsOf(page)
   await golfer.finishes()
-  expect(await vibrationsOf(page), 'the end of the round').toEqual([heavy])
+  await expectFelt(page, 'the end of the round', [heavy])
   await expect.poll(() => wakeLocksOf(page)).toEqual(['screen', 'released'])
 })
 
@@ -120,7 +127,7 @@ test('a rejected stroke is felt as an error, and the screen says why', async ({ 
   await vibrationsOf(page)
   await golfer.addsOne()
   await expect(page.getByRole('alert').filter({ hasText: "This round isn't in progress any more." })).toBeVisible()
-  expect(await vibrationsOf(page), 'the tap, and its refusal').toEqual([light, refusal])
+  await expectFelt(page, 'the tap, and its refusal', [light, refusal])
 })
 
 test('a screen reader announces each score within a second, and only the last of quick taps', async ({

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
-import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { boxAtRest, expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { phone } from './phone.ts'
 
 /** Ann hosts, and Ben follows her invitation. */
@@ -126,13 +126,13 @@ test('nothing scrolls and no key moves while eight players of a direct round hav
   for (const name of ['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) await golfer.addsByName(name)
   await golfer.startsDirect()
   const key = golfer.quickStroke(4)
-  const placeBefore = await key.boundingBox()
+  const placeBefore = await boxAtRest(key)
   await games.opensGames()
   await games.addsGame('Skins')
   await games.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('36')
   await games.savesGames()
   await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(2)
-  expect(await key.boundingBox()).toEqual(placeBefore)
+  expect(await boxAtRest(key)).toEqual(placeBefore)
   for (const viewport of [
     { width: 390, height: 664 },
     { width: 664, height: 390 },
@@ -173,5 +173,26 @@ test('a direct round takes its games and its starting hole along when it moves i
   }
   await ben.golfer.taps(3)
   for (const { games } of [ann, ben]) await games.seesLine('Ben 3 points')
+  for (const { page } of [ann, ben]) await page.context().close()
+})
+
+test('skins of a direct round that count from the 5th still do after the host moves the start', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
+  const { ann, ben } = await meet(browser, server.url, watch)
+  await ann.games.opensGames()
+  await ann.games.addsSkinsFrom(5)
+  await ann.games.savesGames()
+  await ann.page.getByRole('combobox', { name: 'Starting hole' }).selectOption('Hole 4')
+  await ann.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { golfer } of [ann, ben]) await golfer.isOnHole(4)
+  await ann.golfer.taps(3)
+  await ben.golfer.taps(4)
+  await expect(ann.golfer.player('Ben')).toContainText('4')
+  for (const { games } of [ann, ben]) await games.seesLine('Games')
+  for (const { golfer } of [ann, ben]) await golfer.goesOnAsCan(5)
+  await ann.golfer.taps(3)
+  await ben.golfer.taps(4)
+  for (const { games } of [ann, ben]) await games.seesLine('Skin worth 1')
   for (const { page } of [ann, ben]) await page.context().close()
 })

@@ -54,18 +54,6 @@ export class DirectGolfer extends LiveGolfer {
     return this.page.getByRole('region', { name: `Is this ${name} on a new phone?` })
   }
 
-  /** Name and box of every key of the scoring screen, even behind an open sheet. */
-  async boxesOfKeys() {
-    // A screen that has just appeared is still animated.
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    return this.page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
-      keys.map((key) => {
-        const { x, y, width, height } = key.getBoundingClientRect()
-        return [key.getAttribute('aria-label') ?? key.textContent, x, y, width, height]
-      }),
-    )
-  }
-
   /** A guest's request to move, on the host's phone. */
   moveRequestOf(name: string): Locator {
     return this.page.getByRole('region', { name: `${name} asks for a live game` })
@@ -81,7 +69,7 @@ export class DirectGolfer extends LiveGolfer {
   async seesNoticeWhole(text: string): Promise<void> {
     const line = this.page.getByRole('status').getByRole('button', { name: text }).locator('bdi')
     await expect(line).toBeVisible()
-    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    await expect.poll(() => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   }
 
   async addsByName(name: string): Promise<void> {

@@ -66,10 +66,12 @@ test('a direct round starts on the 8th on both phones, goes on from the 9th to t
   for (const { golfer } of [ann, ben]) await golfer.finishButton().click()
   for (const { golfer, page } of [ann, ben]) {
     await golfer.seesDirectSummary()
-    expect(await golfer.finalScores()).toEqual([
-      { name: 'Ann', total: '38', toPar: '+2' },
-      { name: 'Ben', total: '41', toPar: '+5' },
-    ])
+    await expect
+      .poll(() => golfer.finalScores())
+      .toEqual([
+        { name: 'Ann', total: '38', toPar: '+2' },
+        { name: 'Ben', total: '41', toPar: '+5' },
+      ])
     await page.context().close()
   }
 })

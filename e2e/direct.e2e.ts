@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { boxAtRest, expectAllInSight, expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { pebbleFront } from './live-golfer.ts'
 import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
@@ -90,7 +90,7 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   await page.getByRole('button', { name: 'Share QR Code' }).click()
   const share = page.getByRole('dialog', { name: 'Share Round' })
   const qr = share.getByRole('img', { name: `QR code that joins game ${code}` })
-  expect(await qr.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  await expect.poll(() => qr.boundingBox()).toMatchObject({ width: 256, height: 256 })
   const color = await qr.locator('path').getAttribute('fill')
   const [red = 0, green = 0, blue = 0] = (color?.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16))
   expect(green, `${color} is a dark green`).toBeGreaterThan(Math.max(red, blue))
@@ -225,10 +225,11 @@ test('going back asks before it leaves anybody; those who stay play on, and when
   await ann.isOnHole(1)
   // Even on a narrow phone no key moves under the finger as the first stroke goes in.
   await ann.page.setViewportSize({ width: 320, height: 568 })
-  const key = await ann.quickStroke(4).boundingBox()
+  await expectAllInSight(ann.page, [ann.quickStroke(4)])
+  const key = await boxAtRest(ann.quickStroke(4))
   await ann.taps(4)
   await expect(ann.readyCheck()).toBeVisible()
-  expect(await ann.quickStroke(4).boundingBox()).toEqual(key)
+  expect(await boxAtRest(ann.quickStroke(4))).toEqual(key)
   await ann.page.setViewportSize(phone.viewport)
   await expect(ben.player('Ann')).toContainText('4')
 
@@ -262,7 +263,7 @@ test('going back asks before it leaves anybody; those who stay play on, and when
   }
   await ben.finishButton().click()
   await ben.seesDirectSummary()
-  expect(await ben.finalScores()).toContainEqual({ name: 'Ben', total: '37', toPar: '+1' })
+  await expect.poll(() => ben.finalScores()).toContainEqual({ name: 'Ben', total: '37', toPar: '+1' })
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
@@ -343,7 +344,7 @@ test('every screen of the round says whether the host is silent, the phone is of
     await ben.page.setViewportSize(viewport)
     const note = ben.page.locator('[data-connection="host-silent"]')
     await expect(note).toHaveText(/No answer.*1 waiting/)
-    expect((await note.boundingBox())?.height).toBe(16)
+    await expect.poll(async () => (await note.boundingBox())?.height).toBe(16)
     await ben.seesNoticeWhole('Host is silent')
     await expectNothingCutOff(ben.page)
   }

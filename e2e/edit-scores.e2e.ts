@@ -16,7 +16,7 @@ test('a finished round is corrected in three taps, wherever it is shown and afte
   await golfer.playsNine('Uphill', 5)
   await golfer.finishes()
   // 9 x 5 = 45 against 36.
-  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
+  await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
 
   const dialog = await opensEdit(golfer)
   await cell(dialog, 'Ann', 7).click()
@@ -41,7 +41,7 @@ test('a finished round is corrected in three taps, wherever it is shown and afte
   /** 8 x 5 + 3 = 43. */
   async function readsSummary(): Promise<void> {
     await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '43', toPar: '+7' }])
-    expect(await golfer.cardRow('Ann')).toEqual(['5', '5', '5', '5', '5', '5', '3', '5', '5', '43'])
+    await expect.poll(() => golfer.cardRow('Ann')).toEqual(['5', '5', '5', '5', '5', '5', '3', '5', '5', '43'])
     await golfer.readsOnCard('Round Details', 'Scores Corrected')
   }
 })
@@ -61,14 +61,14 @@ test('a cancelled correction changes nothing, a failed one is kept, and a shared
   // On a phone on its side too, the keyboard's target is visible beside the players' names and the strokes of the selected
   // cell.
   await page.setViewportSize({ width: 844, height: 390 })
-  expect(await page.evaluate(coveredControls)).toEqual([])
+  await expect.poll(() => page.evaluate(coveredControls)).toEqual([])
   await page.setViewportSize(phone.viewport)
   await cell(dialog, 'Bob', 2).click()
   await dialog.getByRole('button', { name: 'Minus one stroke' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-  expect(await golfer.finalScores()).toEqual(before)
+  await expect.poll(() => golfer.finalScores()).toEqual(before)
 
   await opensEdit(golfer)
   await expect(dialog.getByRole('button', { name: 'No changes yet' })).toBeDisabled()
@@ -102,7 +102,7 @@ test('no row shows above the names while the card scrolls', { tag: '@long' }, as
     await page.setViewportSize(viewport)
     await cell(dialog, 'Bob', 16).scrollIntoViewIfNeeded()
     await cell(dialog, 'Bob', 6).scrollIntoViewIfNeeded()
-    expect(await dialog.locator('thead th').first().evaluate(shownAbove)).toBe('nothing')
+    await expect.poll(() => dialog.locator('thead th').first().evaluate(shownAbove)).toBe('nothing')
   }
 })
 

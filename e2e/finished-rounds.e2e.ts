@@ -43,7 +43,7 @@ async function losesTheWayIntoHistory(golfer: Golfer, url: string): Promise<void
 /** On the round's summary. */
 async function expectArchivedOnce(golfer: Golfer): Promise<void> {
   // 9 x 5 = 45 against 36
-  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
+  await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Uphill')).toHaveCount(1)
   await expect(golfer.page.getByText('Unfinished rounds')).toHaveCount(0)
@@ -63,19 +63,23 @@ test('the leaderboard of a finished round shows its final ranking, and leads bac
 
   await golfer.opens(`${server.url}/solo/leaderboard/${sealed.id}`)
   // 9 x 4 = 36 is level par; 9 x 5 = 45.
-  expect(await golfer.standings()).toEqual([
-    { name: 'Ben', thru: '9 of 9 holes', total: '36', toPar: 'E' },
-    { name: 'Ann', thru: '9 of 9 holes', total: '45', toPar: '+9' },
-  ])
+  await expect
+    .poll(() => golfer.standings())
+    .toEqual([
+      { name: 'Ben', thru: '9 of 9 holes', total: '36', toPar: 'E' },
+      { name: 'Ann', thru: '9 of 9 holes', total: '45', toPar: '+9' },
+    ])
   await golfer.sees('Sealed', 'Round completed')
   await expect(page.getByText('Round in progress')).toHaveCount(0)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/round/${sealed.id}`)
   await golfer.sees('Level par')
-  expect(await golfer.finalScores()).toEqual([
-    { name: 'Ben', total: '36', toPar: 'E' },
-    { name: 'Ann', total: '45', toPar: '+9' },
-  ])
+  await expect
+    .poll(() => golfer.finalScores())
+    .toEqual([
+      { name: 'Ben', total: '36', toPar: 'E' },
+      { name: 'Ann', total: '45', toPar: '+9' },
+    ])
 })
 
 const sealed: WrittenCard = {
@@ -220,17 +224,20 @@ const nothingPlayed: WrittenCard = {
  * that end level make room for each other, each by half a line of 24 px.
  */
 async function expectNamesAtLineEnds(progression: Locator, names: readonly string[]): Promise<void> {
-  const ends = await Promise.all((await progression.locator('circle').all()).map(boxOf))
-  const fromTop = ends.toSorted((a, b) => a.y - b.y)
-  expect(fromTop).toHaveLength(names.length)
-  for (const [place, name] of names.entries()) {
-    const end = fromTop[place]
-    const label = await boxOf(progression.getByText(name, { exact: true }).first())
-    if (end === undefined) throw new Error(`No line's end for ${name}`)
-    const offPx = label.y + label.height / 2 - (end.y + end.height / 2)
-    expect(Math.abs(offPx), `${name}'s height at the line's end`).toBeLessThanOrEqual(13)
-    expect(label.x, `${name} beside the line's end`).toBeGreaterThan(end.x + end.width)
-  }
+  // A page that is still being laid out may move between the measurements.
+  await expect(async () => {
+    const ends = await Promise.all((await progression.locator('circle').all()).map(boxOf))
+    const fromTop = ends.toSorted((a, b) => a.y - b.y)
+    expect(fromTop).toHaveLength(names.length)
+    for (const [place, name] of names.entries()) {
+      const end = fromTop[place]
+      const label = await boxOf(progression.getByText(name, { exact: true }).first())
+      if (end === undefined) throw new Error(`No line's end for ${name}`)
+      const offPx = label.y + label.height / 2 - (end.y + end.height / 2)
+      expect(Math.abs(offPx), `${name}'s height at the line's end`).toBeLessThanOrEqual(13)
+      expect(label.x, `${name} beside the line's end`).toBeGreaterThan(end.x + end.width)
+    }
+  }).toPass({ timeout: 45_000 })
 }
 
 async function boxOf(shown: Locator) {

@@ -24,16 +24,6 @@ async function arrives(
   return golfer
 }
 
-/** Name and box of every key of the scoring screen, even behind an open sheet. */
-async function boxesOfKeys({ page }: LiveGolfer) {
-  return page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
-    keys.map((key) => {
-      const { x, y, width, height } = key.getBoundingClientRect()
-      return [key.textContent, x, y, width, height]
-    }),
-  )
-}
-
 async function opensNotice({ page }: LiveGolfer, text: string): Promise<void> {
   await page.getByRole('button', { name: text }).click()
 }
@@ -90,7 +80,8 @@ test('a golfer on another phone asks for their seat, and the host gives it with 
 }) => {
   test.slow()
   const { ann, old, fresh, close } = await comesBack(browser, watch, server.url)
-  const keys = await boxesOfKeys(ann)
+  await expect(ann.player('ben')).toBeVisible()
+  const keys = await ann.boxesOfKeys()
   await old.page.context().setOffline(true)
   await old.taps(3)
 
@@ -103,7 +94,7 @@ test('a golfer on another phone asks for their seat, and the host gives it with 
   await fresh.closesDialogs()
 
   await expect(ann.page.getByRole('button', { name: 'Ben on a new phone?' })).toBeVisible()
-  expect(await boxesOfKeys(ann)).toEqual(keys)
+  expect(await ann.boxesOfKeys()).toEqual(keys)
   await opensNotice(ann, 'Ben on a new phone?')
   await ann.page
     .getByRole('region', { name: 'Is this Ben on a new phone?' })
@@ -116,18 +107,16 @@ test('a golfer on another phone asks for their seat, and the host gives it with 
   await fresh.taps(4)
   await fresh.hasNothingWaiting()
   await ann.looksAtLeaderboard()
-  await expect(async () =>
-    expect(await ann.standings()).toEqual([
+  await expect
+    .poll(() => ann.standings())
+    .toEqual([
       { name: 'Ann', thru: '2 of 9 holes', total: '10', toPar: '+1' },
       { name: 'Ben', thru: '3 of 9 holes', total: '16', toPar: '+3' },
-    ]),
-  ).toPass()
+    ])
 
   // The old phone comes back with a stroke that was never sent. It says where Ben plays, and which stroke wasn't counted.
   await old.page.context().setOffline(false)
-  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible()
   await expect(old.page.getByText('What you entered is saved on this device.')).toBeVisible()
   await expect(old.page.getByText('hole 3', { exact: false }).first()).toBeVisible()
   await old.page.reload()
@@ -192,9 +181,7 @@ test('in the lobby, too, the seat goes to the new phone and the old one may join
   await expect(request).toBeHidden()
   await expect(ann.players()).toHaveText([/Ann/, /Ben/])
   await expect(fresh.players()).toHaveText([/Ann/, /Ben/])
-  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible()
   await old.opens(server.url)
   await old.joinsByCode(code)
   await old.isInLobby()
@@ -267,8 +254,6 @@ test('in a full game a golfer on a new phone asks for their seat as they join, a
   await fresh.taps(6)
   await fresh.hasNothingWaiting()
   await expect(ann.page.getByRole('button', { name: /^Ben, 6 strokes/ })).toBeVisible()
-  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(old.page.getByRole('heading', { name: 'Ben is playing on another phone now.' })).toBeVisible()
   await Promise.all([ann, old, fresh].map(({ page }) => page.context().close()))
 })

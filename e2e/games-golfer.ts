@@ -26,6 +26,14 @@ export class GamesGolfer extends Golfer {
     await form.getByRole('button', { name: 'Done' }).click()
   }
 
+  /** Gross skins that count from a later hole. */
+  async addsSkinsFrom(hole: number): Promise<void> {
+    await this.addsGame('Skins', async (form) => {
+      await form.getByText('Gross', { exact: true }).click()
+      await form.getByRole('combobox', { name: 'Counts from' }).selectOption(`Hole ${hole}`)
+    })
+  }
+
   /** In the games' setup. */
   handicapOf(name: string) {
     return this.games().getByRole('textbox', { name: `Course handicap of ${name}` })

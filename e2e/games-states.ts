@@ -4,6 +4,8 @@ import { GamesGolfer } from './games-golfer.ts'
 import type { Golfer } from './golfer.ts'
 import { expectShown, onTour, type ScreenState } from './screen-state.ts'
 
+const mates = ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen'] as const
+
 async function* gamesTour(golfer: Golfer, url: string) {
   const { page } = golfer
   const games = new GamesGolfer(page)
@@ -47,6 +49,22 @@ export const gamesStates: readonly ScreenState[] = [
     { device: 'nickname' },
     gamesTour,
   ),
+  {
+    name: 'games-line-eight',
+    device: 'nickname',
+    async show({ page }, url) {
+      const golfer = new GamesGolfer(page)
+      await golfer.opens(url)
+      await golfer.createsQuickRound('Royal Heath & Country Club of the Northern Valleys', 18)
+      for (const mate of mates) await golfer.addsPlayer(mate)
+      await page.getByRole('button', { name: 'Games', exact: true }).click()
+      await golfer.addsGame('Skins')
+      await golfer.savesGames()
+      await golfer.startsRound()
+      for (const name of mates) await golfer.enters(name, 4)
+      await expect(golfer.gamesLine()).toBeVisible()
+    },
+  },
   {
     name: 'stats-games',
     device: 'nickname',

@@ -1,7 +1,7 @@
 import { gameHandicaps, gameStrokes } from '../golf/cards/worked-games.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
-import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { boxAtRest, expectNoOverlap, expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { givesLibrariesTime, handedOver, hasImageSheet } from './shared-image.ts'
 
 /*
@@ -87,6 +87,23 @@ test('a foursome plays net Stableford and skins, and every correction counts at 
   await golfer.seesLine('Ann 8 points · Skin worth 1')
   await golfer.gamesLine().click()
   await golfer.seesSums('Ann, +19 points', 'Ben, +3 points', 'Cat, −5 points', 'Dan, −17 points')
+
+  // Escape closes the board while the setup above it is still moving away.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await golfer.games().getByRole('button', { name: 'Change games' }).click()
+  const setup = golfer.games().filter({ has: page.getByRole('button', { name: 'Save games' }) })
+  await setup.evaluate((dialog) => {
+    dialog.style.transitionDuration = '20s'
+  })
+  await setup.getByRole('button', { name: 'Save games' }).click()
+  await expect(setup).toHaveAttribute('data-leaving')
+  await page.keyboard.press('Escape')
+  const board = page.locator('dialog[open]').filter({ has: page.getByText('All games together') })
+  await expect(board).toBeHidden()
+  await setup.evaluate((dialog) => {
+    for (const motion of dialog.getAnimations()) motion.finish()
+  })
+  await expect(golfer.games()).toBeHidden()
 })
 
 test('nothing scrolls and no key moves while eight players have games', async ({ page, server }) => {
@@ -96,19 +113,51 @@ test('nothing scrolls and no key moves while eight players have games', async ({
   await golfer.setsUp('Ann')
   await golfer.startsQuickRound('Eight', 9, ['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'])
   const key = golfer.quickStroke(4)
-  const placeBefore = await key.boundingBox()
+  const placeBefore = await boxAtRest(key)
   await golfer.opensGames()
   await golfer.addsGame('Skins')
   await golfer.games().getByRole('textbox', { name: 'Course handicap of Ben' }).fill('36')
   await golfer.savesGames()
   await expect(golfer.player('Ben').locator('[data-dot="received"]')).toHaveCount(2)
-  expect(await key.boundingBox()).toEqual(placeBefore)
+  expect(await boxAtRest(key)).toEqual(placeBefore)
   await expectNothingToScroll(page)
   await page.setViewportSize({ width: 320, height: 568 })
   await expectNothingToScroll(page)
   await golfer.taps(4)
   await expectNothingToScroll(page)
   await expectNothingCutOff(page)
+})
+
+test('in text of twice the size the line of the games lies over neither the card nor the players', async ({
+  page,
+  server,
+}) => {
+  const golfer = new GamesGolfer(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const mates = ['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']
+  await golfer.startsQuickRound('Large', 9, mates)
+  await golfer.opensGames()
+  await golfer.addsGame('Skins')
+  await golfer.savesGames()
+  for (const name of ['Ann', ...mates]) await golfer.enters(name, 4)
+  await golfer.seesLine('Skin worth 2')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const line = golfer.gamesLine().locator('bdi')
+  const card = page.getByRole('button', { name: /^Scorecard, / })
+  const label = page.getByText('Scoring for:')
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 664 },
+    { width: 664, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectNoOverlap([card, line, label, golfer.player('Ann')])
+    await expect.poll(() => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  }
 })
 
 test('a long name is whole in the games of a small phone', async ({ page, server }) => {
@@ -122,13 +171,9 @@ test('a long name is whole in the games of a small phone', async ({ page, server
   const isWhole = async (places: number) => {
     const names = page.locator('dialog[open]').last().locator('bdi').filter({ hasText: long })
     await expect(names).toHaveCount(places)
-    for (const name of await names.all()) {
-      const isCut = await name.evaluate((element) => {
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
-        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
-      })
-      expect(isCut).toBe(false)
-    }
+    const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+    for (const name of await names.all()) await expect.poll(() => name.evaluate(isCut)).toBe(false)
   }
   await golfer.opensGames()
   await golfer.addsGame('Match play', async () => isWhole(1))
@@ -330,4 +375,27 @@ test('a foursome plays eighteen holes for Stableford, skins and a four-ball Nass
   )
   await page.getByRole('region', { name: 'Settle up' }).getByRole('button').first().click()
   await golfer.seesSums('Dee, +22 points', 'Ann, +8 points', 'Bob, +2 points', 'Cal, −32 points')
+})
+
+test('in text of twice the size a name on the board of games still stands on one line', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const golfer = new GamesGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('The Loop', 9)
+  await golfer.addsPlayer('Ben')
+  await page.getByRole('button', { name: 'Games', exact: true }).click()
+  await golfer.addsGame('Stableford')
+  await golfer.savesGames()
+  await golfer.startsRound()
+  await golfer.enters('Ann', 4)
+  await golfer.enters('Ben', 5)
+  await golfer.gamesLine().click()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const name = golfer.games().locator('bdi', { hasText: 'Ben' }).first()
+  const lines = () =>
+    name.evaluate((shown) => shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight))
+  await expect.poll(lines).toBeLessThan(1.5)
 })

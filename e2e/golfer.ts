@@ -194,6 +194,8 @@ export class Golfer extends Visitor {
   /** Opens the whole card by the strip that shows a nine of it. */
   async opensCard(): Promise<void> {
     await this.page.getByRole('button', { name: /^Scorecard, / }).click()
+    // A key or a step back that comes before it would be for the screen behind it.
+    await expect(this.page.getByRole('dialog', { name: 'Scorecard' })).toBeVisible()
   }
 
   /** A cell of the opened card; without a name, everybody's cells of the hole. */

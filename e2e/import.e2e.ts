@@ -2,6 +2,8 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { largeBundle, smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { atRest } from './layout.ts'
+import { holdMessages } from './messages.ts'
 import { makeBreakable, setFaults, switchStorageOff } from './storage-faults.ts'
 import { putRecords, seesBackup, storedDatabases } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
@@ -28,7 +30,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await old.opens(`${server.url}/stats`)
   const figures = page.getByRole('tabpanel')
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
-  const before = await figures.innerText()
+  const before = await atRest(page, () => figures.innerText())
   await old.opens(`${server.url}/profile`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -38,6 +40,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   const context = await browser.newContext()
   watch(context)
   const next = new Golfer(await context.newPage())
+  await holdMessages(next.page)
   await next.opens(server.url)
   await next.setsUp('Annie')
   await next.tab('Stats').click()
@@ -55,8 +58,8 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await expect(who).toContainText('Please select which player you are before continuing.')
   await ann.check()
   await who.getByRole('button', { name: 'Save' }).click()
-  // The message announced the question, and goes with the answer.
-  await expect(next.page.getByText(parsed)).toBeHidden({ timeout: 1_000 })
+  // The message announced the question, and goes with the answer, not only when its time is over.
+  await expect(next.page.getByText(parsed)).toBeHidden()
 
   const dialog = next.page.getByRole('dialog', { name: 'Import' })
   const outcome = dialog.getByRole('listitem')
@@ -249,7 +252,7 @@ test('history is restored from an automatic backup, and old data is cleared; a f
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Clear Data' }).click()
   await golfer.sees('Storage cleared successfully! 🎉')
-  expect(await page.evaluate(() => localStorage.getItem('rounds'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rounds'))).toBeNull()
 
   await page.getByRole('button', { name: 'See', exact: true }).click()
   await page.getByRole('dialog', { name: 'Backups' }).getByText('Today, 1 round').first().click()
@@ -485,8 +488,8 @@ test.describe('on a phone', () => {
     await page.evaluate(() => Object.assign(window, { isCancelled: false }))
     await button.click()
     await golfer.sees('Backup exported successfully!')
-    expect(await page.evaluate(() => String(Reflect.get(window, 'shared')))).toMatch(
-      /^teemates-backup-[\d-]+\.json \{"format":"teemates-backup"/,
-    )
+    await expect
+      .poll(() => page.evaluate(() => String(Reflect.get(window, 'shared'))))
+      .toMatch(/^teemates-backup-[\d-]+\.json \{"format":"teemates-backup"/)
   })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
-import { spaceOfEmptyRegions } from './layout.ts'
+import { expectAbove, expectOnOneLine, spaceOfEmptyRegions } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { hostsGame } from './live-scenes.ts'
 import { phone } from './phone.ts'
@@ -34,9 +34,8 @@ for (const viewport of [withBars, smallest]) {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(chosen).toBeInViewport({ ratio: 1 })
     await expect(create).toBeInViewport({ ratio: 1 })
-    const [line, below] = [await boxOf(chosen), await boxOf(create)]
-    expect(line.y + line.height).toBeLessThanOrEqual(below.y)
-    expect(await linesOf(chosen)).toBe(1)
+    await expectAbove(chosen, create)
+    await expect.poll(() => linesOf(chosen)).toBe(1)
 
     await page.context().setOffline(true)
     await expect(chosen).toHaveText('Blue • Front 9 • Solo')
@@ -52,16 +51,8 @@ test('the live lobby shows two players below the invitation, and its buttons on 
   await ann.setsUp('Ann')
   await hostsGame(page, server.url, ['Ben', 'Cleo'])
   await expect(page.locator('[data-connection="live"]')).toBeVisible()
-  const footer = await boxOf(page.getByRole('contentinfo'))
-  for (const place of [0, 1]) {
-    const row = await boxOf(ann.players().nth(place))
-    expect(row.y + row.height, `the foot of row ${place + 1}`).toBeLessThanOrEqual(footer.y)
-  }
-  for (const name of ['Share QR Code', 'Copy Code']) {
-    expect(await linesOf(page.getByRole('button', { name })), name).toBe(1)
-  }
-  const [share, copy] = [await boxOf(button(page, 'Share QR Code')), await boxOf(button(page, 'Copy Code'))]
-  expect(share.y).toBe(copy.y)
+  for (const place of [0, 1]) await expectAbove(ann.players().nth(place), page.getByRole('contentinfo'))
+  await expectInOneRow(button(page, 'Share QR Code'), button(page, 'Copy Code'))
 
   await leaves(page, ann)
   await button(page, 'Stay in Game').click()
@@ -70,32 +61,46 @@ test('the live lobby shows two players below the invitation, and its buttons on 
   await leaves(page, ann)
 })
 
+test('strokes and the tile of a level round stand side by side on the smallest phones', async ({ page, server }) => {
+  await page.setViewportSize(smallest)
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.startsQuickRound('Level', 9)
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await ann.goesOn(hole)
+    await ann.taps(4)
+  }
+  await ann.finishes()
+  const result = page.getByRole('region', { name: 'Result of Ann' })
+  await expectOnOneLine(result.getByText('36', { exact: true }), result.getByText('E', { exact: true }))
+})
+
 test('empty live regions take no space in a direct lobby', { tag: '@long' }, async ({ page, server }) => {
   const ann = new DirectGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
   await ann.hostsDirect()
-  expect(await page.evaluate(spaceOfEmptyRegions)).toEqual([])
+  await expect.poll(() => page.evaluate(spaceOfEmptyRegions)).toEqual([])
 })
 
 /** The two answers to the question about leaving stand side by side, on one line each. */
 async function leaves(page: Page, golfer: LiveGolfer): Promise<void> {
   await (await golfer.opensMenu()).getByRole('button', { name: 'Leave Game' }).click()
   const question = page.getByRole('alertdialog')
-  const answers = ['Stay in Game', 'Leave Game'].map((name) => question.getByRole('button', { name }))
-  for (const answer of answers) expect(await linesOf(answer)).toBe(1)
-  const [stay, leave] = await Promise.all(answers.map(boxOf))
-  expect(stay?.y).toBe(leave?.y)
+  await expectInOneRow(...['Stay in Game', 'Leave Game'].map((name) => question.getByRole('button', { name })))
+}
+
+/** The buttons begin at one height, and each has one line of text. */
+async function expectInOneRow(...buttons: readonly Locator[]): Promise<void> {
+  for (const shown of buttons) await expect.poll(() => linesOf(shown), { message: shown.toString() }).toBe(1)
+  // A page that is still being laid out may move between the measurements.
+  const heights = async () => new Set(await Promise.all(buttons.map(async (shown) => (await shown.boundingBox())?.y)))
+  await expect.poll(async () => (await heights()).size).toBe(1)
 }
 
 function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name })
-}
-
-async function boxOf(shown: Locator) {
-  const box = await shown.boundingBox()
-  if (box === null) throw new Error(`${shown.toString()} is not shown`)
-  return box
 }
 
 /** Counts the lines of the text alone. */

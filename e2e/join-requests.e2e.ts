@@ -49,7 +49,7 @@ test('a mate types the code on either join screen, and is in once the host has a
   await ben.sees('Waiting for the host to let you in')
   const request = ann.joinRequestOf('Benjamin')
   await expect(request).toBeVisible()
-  expect(await ann.digits()).toBe(await ben.digits())
+  await expect.poll(() => ann.digits()).toBe(await ben.digits())
   for (const golfer of [ann, ben]) {
     await golfer.page.setViewportSize({ width: 320, height: 568 })
     await expectNothingCutOff(golfer.page)

@@ -65,7 +65,8 @@ test.describe('with games that are not found', () => {
     await golfer.setsUp('Ann')
     await expect(page.getByRole('textbox', { name: 'Game Code' })).toHaveValue(game.code)
     await golfer.joins()
-    await expect(page.getByRole('alert')).toHaveText('Join failed: Game not found.')
+    const text = 'Join failed: Game not found. Check the code with the host. The game may have ended.'
+    await expect(page.getByRole('alert')).toHaveText(text)
 
     // The host sends the new invitation, which is pasted whole.
     const newInvitation = await host.invitationTo(game)

@@ -45,7 +45,7 @@ test('Home reports a stroke that came too late, and the summary says which one a
   await expect(notice).toBeHidden()
   await page.reload()
   await golfer.sees('Hole 1: not counted for the others')
-  expect((await golfer.cardRow('Ann'))[0]).toBe('5')
+  await expect.poll(async () => (await golfer.cardRow('Ann'))[0]).toBe('5')
   await expect(notice).toBeHidden()
 
   await golfer.opens(server.url)

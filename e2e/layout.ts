@@ -45,8 +45,9 @@ export function spaceOfEmptyRegions(): string[] {
 }
 
 /**
- * Names the elements wider than the window, and the texts that are cut off. Runs in the page. windowWidth is in px; unset, it
- * is the page's. A phone zooms out of a page that is too wide, and then the page's own width is no measure.
+ * Names the elements wider than the window, the texts that are cut off, and the words of the screen's heading that are
+ * broken. Runs in the page. windowWidth is in px; unset, it is the page's. A phone zooms out of a page that is too wide, and
+ * then the page's own width is no measure.
  */
 export function cutOff(windowWidth = document.documentElement.clientWidth): string[] {
   const width = Math.min(windowWidth, document.documentElement.clientWidth)
@@ -60,6 +61,17 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
       if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
     }
     return false
+  }
+  for (const heading of document.querySelectorAll('h1:not([translate="no"], .sr-only)')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() !== null) {
+      for (const { index, 0: word } of (texts.currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) wrong.push(`'${word}' is broken`)
+      }
+    }
   }
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest('[aria-hidden="true"], .sr-only') !== null) continue
@@ -217,37 +229,48 @@ export function scrollingOnFocus(): string[] {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content, `the page at ${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
+  const widerPx = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect
+    .poll(widerPx, { message: `px by which the page at ${page.url()} is wider than its window` })
+    .toBeLessThanOrEqual(0)
 }
 
 /** All controls are visible without scrolling. */
 export async function expectAllInSight(page: Page, controls: readonly Locator[]): Promise<void> {
-  const size = page.viewportSize()
+  const size = page.viewportSize() ?? { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
+  // After a resize, the contents follow a moment later.
   for (const control of controls) {
-    const box = await control.boundingBox()
-    expect(box, `${control.toString()} is shown`).not.toBeNull()
-    if (box === null || size === null) continue
-    expect(box.y, `${control.toString()} starts in sight`).toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height, `${control.toString()} ends in sight`).toBeLessThanOrEqual(size.height)
-    expect(box.x + box.width, `${control.toString()} ends in sight`).toBeLessThanOrEqual(size.width)
+    await expect
+      .poll(() => outOfSight(control, size), { message: `${control.toString()} in a window of ${size.height} px` })
+      .toBe('')
   }
+}
+
+/** Says where a control lies if it isn't wholly in the window, which is `width` by `height` px large. */
+async function outOfSight(control: Locator, { width, height }: { width: number; height: number }): Promise<string> {
+  const box = await control.boundingBox()
+  if (box === null) return 'is not shown'
+  const isIn = box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width
+  return isIn ? '' : `lies from ${box.x}, ${box.y} to ${box.x + box.width}, ${box.y + box.height}`
 }
 
 /** No control lies over another one. */
 export async function expectNoOverlap(controls: readonly Locator[]): Promise<void> {
+  // A page that is still being laid out may move between the measurements.
+  await expect.poll(() => overlapsOf(controls), { message: 'overlapping' }).toEqual([])
+}
+
+async function overlapsOf(controls: readonly Locator[]): Promise<string[]> {
   const boxes = await Promise.all(
     controls.map(async (control) => {
       const box = await control.boundingBox()
-      if (box === null) throw new Error(`${control.toString()} is not shown`)
-      return { name: control.toString(), ...box }
+      return box === null ? null : { name: control.toString(), ...box }
     }),
   )
-  const overlapping = boxes.flatMap((one, index) =>
-    boxes
+  const shown = boxes.filter((box) => box !== null)
+  if (shown.length < boxes.length) return ['not all are shown']
+  return shown.flatMap((one, index) =>
+    shown
       .slice(index + 1)
       .filter(
         (other) =>
@@ -258,7 +281,30 @@ export async function expectNoOverlap(controls: readonly Locator[]): Promise<voi
       )
       .map((other) => `${one.name} and ${other.name}`),
   )
-  expect(overlapping, 'overlapping').toEqual([])
+}
+
+/** Measures until two frames give the same, for tests that nothing moves from one moment to a later one. */
+export async function atRest<Measured>(page: Page, measure: () => Promise<Measured>): Promise<Measured> {
+  let measured = await measure()
+  await expect(async () => {
+    const before: unknown = measured
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    )
+    measured = await measure()
+    const again: unknown = measured
+    expect(again).toEqual(before)
+  }).toPass({ timeout: 45_000 })
+  return measured
+}
+
+/** The box of a part that has stopped moving. */
+export function boxAtRest(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return atRest(part.page(), async () => {
+    const box = await part.boundingBox()
+    if (box === null) throw new Error(`${part.toString()} is not shown`)
+    return box
+  })
 }
 
 /** The two stand side by side: the middle of each lies between the other's top and bottom. */
@@ -276,6 +322,16 @@ export async function expectOnOneLine(left: Locator, right: Locator): Promise<vo
       expect(middle, names).toBeGreaterThan(other.y)
       expect(middle, names).toBeLessThan(other.y + other.height)
     }
+  }).toPass({ timeout: 45_000 })
+}
+
+/** The first ends above the second. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  // A page that is still being laid out may move between the two measurements.
+  await expect(async () => {
+    const [first, second] = [await upper.boundingBox(), await lower.boundingBox()]
+    if (first === null || second === null) throw new Error(`${upper.toString()} or ${lower.toString()} is not shown`)
+    expect(first.y + first.height, `the foot of ${upper.toString()}`).toBeLessThanOrEqual(second.y)
   }).toPass({ timeout: 45_000 })
 }
 

@@ -83,6 +83,22 @@ for (const { file, what } of [
   })
 }
 
+test('a screen opens although the page lost its first request for its file', async ({ page, line }) => {
+  // Home must not load the file before.
+  line.loses(fileNamed('create-screen'))
+  const golfer = await hasOpened(page, line.url)
+  await golfer.sees('Solo Play')
+  let requests = 0
+  line.loses((request) => {
+    if (!fileNamed('create-screen')(request)) return false
+    requests += 1
+    return requests === 1
+  })
+  await page.goto(`${line.url}/solo/create`)
+  await expect(page.getByRole('combobox', { name: 'Course' })).toBeVisible()
+  expect(requests).toBeGreaterThan(1)
+})
+
 test('the feedback dialog that did not come opens at the next press', { tag: '@long' }, async ({ page, line }) => {
   line.loses(fileNamed('feedback-dialog'))
   const golfer = await hasOpened(page, line.url)

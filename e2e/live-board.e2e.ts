@@ -34,7 +34,7 @@ test('the menu of a round invites a mate, and lets the host end it on any hole',
   await expect(question).toContainText('The game is on hole 1. Finish it for everyone?')
   await question.getByRole('button', { name: 'Finish Round' }).click()
   await ann.seesLiveSummary()
-  expect((await ann.cardRow('Ann'))[0]).toBe('4')
+  await expect.poll(async () => (await ann.cardRow('Ann'))[0]).toBe('4')
 })
 
 test('a row of the board holds its figures on the narrowest phones; a player who has left stands below the line', {
@@ -56,8 +56,10 @@ test('a row of the board holds its figures on the narrowest phones; a player who
   await expect(trophies).toHaveCount(0)
   const holes = row.getByText('1 of 9 holes')
   // One line of the smallest text is 16 px high.
-  expect((await holes.boundingBox())?.height).toBe(16)
-  expect(await page.getByRole('table').evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true)
+  await expect.poll(async () => (await holes.boundingBox())?.height).toBe(16)
+  await expect
+    .poll(() => page.getByRole('table').evaluate((table) => table.scrollWidth <= table.clientWidth))
+    .toBe(true)
   await page.getByRole('button', { name: 'Back to Game' }).click()
   await ann.enters('Mia', 6)
   await ann.looksAtLeaderboard()

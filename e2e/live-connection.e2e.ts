@@ -149,3 +149,16 @@ test('a game that opens late says so after ten seconds, and is shown as soon as 
   await live.isOnHole(1)
   await expect(live.strokeCount()).toHaveText('4')
 })
+
+test('the first game that another window begins shows on Home at once', async ({ page, server, context }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  // This window shows Home before the game, and is visible all the time.
+  const other = new LiveGolfer(await context.newPage())
+  await other.opens(server.url)
+  await other.sees('Multiplayer')
+  await other.isReadyForOffline()
+  await golfer.createsGame()
+  await other.sees('Multiplayer Game in Progress')
+})

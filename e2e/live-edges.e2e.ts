@@ -85,10 +85,12 @@ test('two phones show the same when changes arrive long after the call is answer
     await golfer.looksAtLeaderboard()
     // Pars 4 and 5.
     await expect(golfer.page.getByText('Hole 3 of 9')).toBeVisible()
-    expect(await golfer.standings()).toEqual([
-      { name: 'Ann', thru: '2 of 9 holes', total: '10', toPar: '+1' },
-      { name: 'Ben', thru: '2 of 9 holes', total: '11', toPar: '+2' },
-    ])
+    await expect
+      .poll(() => golfer.standings())
+      .toEqual([
+        { name: 'Ann', thru: '2 of 9 holes', total: '10', toPar: '+1' },
+        { name: 'Ben', thru: '2 of 9 holes', total: '11', toPar: '+2' },
+      ])
   }
   await Promise.all(contexts.map((context) => context.close()))
   await server.stop()
@@ -200,13 +202,13 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   await ann.sees('Round Complete!', 'Great Round!')
   await notice.getByRole('button', { name: 'Got it' }).click()
   await ann.seesLiveSummary()
-  expect((await ann.cardRow('Ben')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => '4'))
+  await expect.poll(async () => (await ann.cardRow('Ben')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => '4'))
   // The others see her card without them.
-  expect(await ben.strokesOf(game, 'Ann')).toEqual([5])
+  await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([5])
   const sixes = ['5', ...Array.from({ length: 8 }, () => '6')]
   const note = 'Holes 2–9: not counted for the others'
   for (const step of ['at once', 'after a reload']) {
-    expect((await ann.cardRow('Ann')).slice(0, 9), step).toEqual(sixes)
+    await expect.poll(async () => (await ann.cardRow('Ann')).slice(0, 9), { message: step }).toEqual(sixes)
     await expect(page.getByRole('region', { name: 'Final Scores' }).getByText(note)).toBeVisible()
     await page.reload()
     await ann.seesLiveSummary()
@@ -349,7 +351,7 @@ test('any nickname becomes twenty readable characters at most', { tag: '@long' }
     await page.getByRole('textbox', { name: 'Your Nickname' }).fill(typed)
     await ann.joins()
     await ann.isInLobby()
-    expect(await ben.nicknamesIn(game)).toEqual(['Ben', seated])
+    await expect.poll(() => ben.nicknamesIn(game)).toEqual(['Ben', seated])
     await expect(ann.players().filter({ hasText: seated })).toBeVisible()
     await expect(page.locator('main img[src]')).toHaveCount(0)
   }

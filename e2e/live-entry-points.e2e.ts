@@ -17,7 +17,7 @@ test('the screen that creates a game mentions the one in progress, until it is l
     await golfer.opens(server.url + path)
     await inProgress.getByRole('link', { name: 'Resume' }).click()
     await golfer.isInLobby()
-    expect(await golfer.code()).toBe(code)
+    await expect.poll(() => golfer.code()).toBe(code)
   }
 
   await golfer.leavesLobby()
@@ -51,7 +51,8 @@ test('the quick screen has a button to create a game from a saved course, and on
   await page.getByRole('button', { name: 'Create Game' }).click()
   await golfer.isInLobby()
   await expect(golfer.players()).toHaveText([/Player/])
-  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(`"code":"${await golfer.code()}"`)
+  const code = await golfer.code()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"code":"${code}"`)
 
   await golfer.opens(`${server.url}/multi`)
   await page.getByRole('link', { name: 'Join Game' }).click()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
-import { noSignal } from './live-scenes.ts'
+import { hostsGame, noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 import { storedIn } from './stored-data.ts'
 
@@ -119,3 +119,28 @@ test('the host sets and changes games, also without signal, and both phones have
 async function scoresOnHoleTwo(page: Page): Promise<number> {
   return (await storedIn(page, 'teemates-cache')).match(/"hole":2\b/g)?.length ?? 0
 }
+
+test('skins of a live game that count from the 5th still do after the host moves the start', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
+  const card = new GamesGolfer(page)
+  await card.opens(server.url)
+  await card.setsUp('Ann')
+  const { live, game, mates } = await hostsGame(page, server.url, ['Ben'])
+  await card.opensGames()
+  await card.addsSkinsFrom(5)
+  await card.savesGames()
+  await page.getByRole('combobox', { name: 'Starting hole' }).selectOption('Hole 4')
+  await live.startsGame()
+  await live.isOnHole(4)
+  await live.taps(3)
+  for (const mate of mates) await mate.scores(game, [4], 4)
+  await expect(live.player('Ben')).toContainText('4')
+  await card.seesLine('Games')
+  for (const mate of mates) await mate.readies(game)
+  await live.goesOnAsCan(5)
+  await live.taps(3)
+  for (const mate of mates) await mate.scores(game, [4], 5)
+  await card.seesLine('Skin worth 1')
+})

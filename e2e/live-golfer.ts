@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { Golfer } from './golfer.ts'
+import { atRest } from './layout.ts'
 import { unansweredIn } from './stored-data.ts'
 
 export interface GameChoice {
@@ -80,7 +81,9 @@ export class LiveGolfer extends Golfer {
   /** Opens the menu of seldom used actions, in the lobby or while the game is played. */
   async opensMenu(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
-    return this.page.getByRole('dialog', { name: 'Menu' })
+    const menu = this.page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    return menu
   }
 
   /** Presses Escape for each open dialog; the topmost closes first. */
@@ -188,6 +191,19 @@ export class LiveGolfer extends Golfer {
     await expect(this.page.locator('[data-save-state]:not([data-save-state="saved"])')).toHaveCount(0)
     await expect.poll(() => unansweredIn(this.page)).toEqual([])
     await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden()
+  }
+
+  /** Name and box of every key of the scoring screen, even behind an open sheet, once they have stopped moving. */
+  async boxesOfKeys() {
+    const keys = this.page.locator('main button:not(dialog button, [role=status] button)')
+    return atRest(this.page, () =>
+      keys.evaluateAll((all) =>
+        all.map((key) => {
+          const { x, y, width, height } = key.getBoundingClientRect()
+          return [key.getAttribute('aria-label') ?? key.textContent, x, y, width, height]
+        }),
+      ),
+    )
   }
 
   /** Leaves for good while the game is being played. */

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { coveredControls, expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
-import { hostsGame } from './live-scenes.ts'
+import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Mate } from './mate.ts'
 import { phone } from './phone.ts'
 
@@ -82,7 +82,7 @@ test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls
   await question.getByRole('button', { name: 'Finish Round' }).click()
   for (const golfer of golfers) await golfer.seesLiveSummary()
   for (const golfer of golfers) {
-    expect(await golfer.finalScores()).toHaveLength(4)
+    await expect.poll(() => golfer.finalScores()).toHaveLength(4)
     await golfer.page.context().close()
   }
 })
@@ -192,6 +192,59 @@ test('all controls of a hole are visible on every phone without scrolling, with 
   }
 })
 
+test('a guest among eight players who may take over has every key in sight on a phone with its bars', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live, game } = await playsAsGuest(page, server.url)
+  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal']) {
+    await (await Mate.at(server.url, name)).joins(game.code)
+  }
+  await expect(live.player('Hal')).toBeVisible()
+  await live.taps(4)
+  const takeOver = page.getByRole('button', { name: 'Take over as host' })
+  await expect(takeOver).toBeVisible()
+  const keys = [2, 3, 4, 5, 6, 7].map((count) => live.quickStroke(count))
+  await expectAllInSight(page, [...keys, live.readyCheck(), takeOver])
+  await expectNoOverlap([...keys, live.readyCheck(), takeOver])
+  await expectNothingToScroll(page)
+})
+
+test('a golfer who is ahead reads the whole sentence on every phone, also about a long name', async ({
+  page,
+  server,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  const mate = 'Maximilian-Alexander'
+  await hostsGame(page, server.url, [mate])
+  await ann.startsGame()
+  const status = page.getByRole('main').getByRole('status')
+  const sees = async (text: string) => {
+    const sentence = status.filter({ hasText: text })
+    for (const [width, height] of [
+      [664, 390],
+      [390, 664],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectAllInSight(page, [sentence])
+      await expect.poll(() => sentence.evaluate((shown) => shown.scrollHeight <= shown.clientHeight + 1)).toBe(true)
+    }
+  }
+  await sees('All players need scores before advancing')
+  await ann.taps(4)
+  await ann.readies()
+  await ann.goesOnAsCan(2)
+  await ann.taps(4)
+  await sees(`You are ahead. Waiting for ${mate} on hole 1.`)
+})
+
 test('on the lowest phone nothing covers Finish for everyone', { tag: '@long' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const ann = new LiveGolfer(page)
@@ -209,6 +262,6 @@ test('on the lowest phone nothing covers Finish for everyone', { tag: '@long' },
   const finish = page.getByRole('button', { name: 'Finish for everyone' })
   await expect(finish).toBeVisible()
   await expectAllInSight(page, [finish])
-  expect(await page.evaluate(coveredControls)).toEqual([])
+  await expect.poll(() => page.evaluate(coveredControls)).toEqual([])
   await expectNothingToScroll(page)
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { create } from 'qrcode/lib/core/qrcode.js'
+import { stopsClock } from './clock.ts'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -13,17 +14,24 @@ declare global {
 
 test("a game's code is copied, sent and scanned", { tag: '@long' }, async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   const code = await golfer.createsGame()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
+  // From here on time passes only when the test advances it.
+  await stopsClock(page)
   await page.getByRole('button', { name: 'Copy Code' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await clipboard()).toBe(code)
+  await expect.poll(clipboard).toBe(code)
   // The message shows for 2 s: document 3 section 9.
-  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: 3_000 })
+  await page.clock.runFor(1900)
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible()
+  await page.clock.resume()
 
   await page.getByRole('button', { name: 'Share QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Round' })
@@ -32,7 +40,7 @@ test("a game's code is copied, sent and scanned", { tag: '@long' }, async ({ pag
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await dialog.getByRole('button', { name: 'Copy Code' }).click()
   await expect(dialog.getByText('Code copied')).toBeVisible()
-  expect(await clipboard()).toBe(code)
+  await expect.poll(clipboard).toBe(code)
   // Without the share sheet the link is copied: six letters alone would have to be typed.
   await dialog.getByRole('button', { name: 'Share Round' }).click()
   await expect(dialog.getByText('Link copied')).toBeVisible()
@@ -52,7 +60,8 @@ test("a game's code is copied, sent and scanned", { tag: '@long' }, async ({ pag
   expect(link).toBe(copiedLink)
   const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
   const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
-  expect(await modulesOf(picture, size)).toEqual([...data].map((module) => module !== 0))
+  const drawn = [...data].map((module) => module !== 0)
+  await expect(async () => expect(await modulesOf(picture, size)).toEqual(drawn)).toPass({ timeout: 45_000 })
 
   await hasSheet(page, 'cancelled')
   await dialog.getByRole('button', { name: 'Share Round' }).click()
@@ -96,7 +105,7 @@ test("a direct round's lobby shares its link in the same dialog, and offers no c
   await expect.poll(() => page.evaluate(() => window.shared)).toMatchObject([{ url }])
   await dialog.getByRole('button', { name: 'Copy Code' }).click()
   await expect(dialog.getByText('Code copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
 test('a QR code whose file loads slowly still comes, without an error meanwhile', {

@@ -96,14 +96,16 @@ test(
     for (const golfer of golfers) await golfer.finishesLive()
     for (const golfer of golfers) {
       await golfer.seesLiveSummary()
-      expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
-        ['Ann', '39'],
-        ['Cleo', '39'],
-        ['Ben', '40'],
-        ['Dan', '41'],
-      ])
+      await expect
+        .poll(async () => (await golfer.finalScores()).map(({ name, total }) => [name, total]))
+        .toEqual([
+          ['Ann', '39'],
+          ['Cleo', '39'],
+          ['Ben', '40'],
+          ['Dan', '41'],
+        ])
       for (const name of names) {
-        expect((await golfer.cardRow(name)).slice(0, 9).map(Number)).toEqual(strokes[name])
+        await expect.poll(async () => (await golfer.cardRow(name)).slice(0, 9).map(Number)).toEqual(strokes[name])
       }
     }
   },

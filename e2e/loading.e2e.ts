@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
 import { expectNoOverlap } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
@@ -69,6 +70,20 @@ const screens = [
     first: { role: 'button', name: 'Plus one stroke' },
   },
 ] as const
+
+test('the file of Create is requested before the app has started', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  // Home loads the file, too, when it is idle.
+  await page.goto('about:blank')
+  const requested = page.waitForRequest((request) => request.url().includes('/assets/create-screen-'))
+  const letThrough = await holdFile(page, 'start')
+  await page.goto(`${server.url}/solo/create`, { waitUntil: 'commit' })
+  await requested
+  letThrough()
+  await expect(page.getByRole('combobox', { name: 'Course' })).toBeVisible()
+})
 
 test('the elements that a screen shows at once stay while the rest loads', { tag: '@long' }, async ({
   browser,

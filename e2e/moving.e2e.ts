@@ -90,14 +90,16 @@ test('a round whose phones can’t reach each other goes on as a live game, with
   await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Finish Round' }).click()
   for (const golfer of [ann, ben]) {
     await expect(golfer.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
-    expect(await golfer.finalScores()).toEqual(
-      expect.arrayContaining([
-        { name: 'Ann', total: '21', toPar: '+1' },
-        { name: 'Ben', total: '23', toPar: '+3' },
-        { name: 'Mia', total: '27', toPar: '+7' },
-        { name: 'Cleo', total: '5', toPar: '+2' },
-      ]),
-    )
+    await expect
+      .poll(() => golfer.finalScores())
+      .toEqual(
+        expect.arrayContaining([
+          { name: 'Ann', total: '21', toPar: '+1' },
+          { name: 'Ben', total: '23', toPar: '+3' },
+          { name: 'Mia', total: '27', toPar: '+7' },
+          { name: 'Cleo', total: '5', toPar: '+2' },
+        ]),
+      )
     await golfer.opens(server.url)
     await golfer.page.getByRole('link', { name: 'Stats' }).click()
     await golfer.page.getByRole('tab', { name: 'History' }).click()

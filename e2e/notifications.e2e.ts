@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { atRest } from './layout.ts'
 import { failedRequest } from './live-scenes.ts'
 
 // Source: document 1 sections 2, 3, 4, 7 and 8.
@@ -83,10 +84,10 @@ test('nothing on Home moves when a notification arrives', { tag: '@long' }, asyn
   await golfer.setsUp('Ann')
   await golfer.sees('No rounds yet')
   await expect(golfer.bell()).toBeVisible()
-  const before = await placesOf(page)
+  const before = await atRest(page, () => placesOf(page))
   release()
   await expect(golfer.bell('1 unread')).toBeVisible()
-  expect(await placesOf(page)).toEqual(before)
+  expect(await atRest(page, () => placesOf(page))).toEqual(before)
 })
 
 /** The places of all controls. */

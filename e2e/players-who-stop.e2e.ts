@@ -36,17 +36,19 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', { tag
     await enterHole(golfer, { Ann: 5, Cleo: 6 })
   }
   await golfer.looksAtLeaderboard()
-  expect((await golfer.standings()).map(({ name, thru }) => [name, thru])).toEqual([
-    ['Ann', '9 of 9 holes'],
-    ['Cleo', '9 of 9 holes'],
-    ['Ben', '2 of 9 holes'],
-  ])
+  await expect
+    .poll(async () => (await golfer.standings()).map(({ name, thru }) => [name, thru]))
+    .toEqual([
+      ['Ann', '9 of 9 holes'],
+      ['Cleo', '9 of 9 holes'],
+      ['Ben', '2 of 9 holes'],
+    ])
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await golfer.finishes()
   const finalScores = page.getByRole('region', { name: 'Final Scores' })
   await expect(finalScores.getByRole('listitem').last()).toContainText('Ben')
   await expect(finalScores.getByRole('listitem').last()).toContainText('2 holes')
-  expect(await golfer.winners()).toEqual(['Ann'])
+  await expect.poll(() => golfer.winners()).toEqual(['Ann'])
 })
 
 test('a player who stopped plays on', { tag: '@long' }, async ({ page, server }) => {
@@ -90,12 +92,14 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
   }
   await golfer.finishes()
   // Ann 9 x 5 = 45. Ben has eight fours, and no rank beside a full card, although he has fewer strokes a hole than Ann.
-  expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
-    ['Ann', '45'],
-    ['Ben', '32'],
-  ])
-  expect(await golfer.winners()).toEqual(['Ann'])
-  expect((await golfer.cardRow('Ben'))[2]).toContain('–')
+  await expect
+    .poll(async () => (await golfer.finalScores()).map(({ name, total }) => [name, total]))
+    .toEqual([
+      ['Ann', '45'],
+      ['Ben', '32'],
+    ])
+  await expect.poll(() => golfer.winners()).toEqual(['Ann'])
+  await expect.poll(async () => (await golfer.cardRow('Ben'))[2]).toContain('–')
 })
 
 test('Undo of a count brings back the "No score" before it', { tag: '@long' }, async ({ page, server }) => {
@@ -136,11 +140,13 @@ test('a mate who comes on the third hole doesn’t lead by having played less', 
   await page.getByRole('link', { name: 'Resume' }).click()
   await enterHole(golfer, { Ann: 5, Ben: 5, Cleo: 3 })
   await golfer.looksAtLeaderboard()
-  expect((await golfer.standings()).map(({ name, thru }) => [name, thru])).toEqual([
-    ['Ann', '3 of 9 holes'],
-    ['Ben', '3 of 9 holes'],
-    ['Cleo', '1 of 9 holes'],
-  ])
+  await expect
+    .poll(async () => (await golfer.standings()).map(({ name, thru }) => [name, thru]))
+    .toEqual([
+      ['Ann', '3 of 9 holes'],
+      ['Ben', '3 of 9 holes'],
+      ['Cleo', '1 of 9 holes'],
+    ])
   await expect(page.getByRole('row').filter({ hasText: 'Cleo' }).getByRole('cell').nth(2)).toHaveText('1')
 })
 
@@ -199,15 +205,17 @@ test('in a live round a mate without a phone picks up, a guest stops without sig
   for (const golfer of [ann, ben]) {
     await golfer.seesLiveSummary()
     // Ann 9 x 5 = 45; Cleo 8 x 6 = 48, one hole a dash; Ben 2 x 6 = 12.
-    expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
-      ['Ann', '45'],
-      ['Cleo', '48'],
-      ['Ben', '12'],
-    ])
+    await expect
+      .poll(async () => (await golfer.finalScores()).map(({ name, total }) => [name, total]))
+      .toEqual([
+        ['Ann', '45'],
+        ['Cleo', '48'],
+        ['Ben', '12'],
+      ])
     const last = golfer.page.getByRole('region', { name: 'Final Scores' }).getByRole('listitem').last()
     await expect(last).toContainText('2 holes')
-    expect(await golfer.winners()).toEqual(['Ann'])
-    expect((await golfer.cardRow('Cleo'))[1]).toContain('–')
+    await expect.poll(() => golfer.winners()).toEqual(['Ann'])
+    await expect.poll(async () => (await golfer.cardRow('Cleo'))[1]).toContain('–')
   }
 })
 

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { boxAtRest } from './layout.ts'
 import { playsAsGuest } from './live-scenes.ts'
 import { putWrittenHistory } from './written-history.ts'
 
@@ -18,8 +19,7 @@ const places = [
 async function presses(target: Locator, by: 'touch' | 'mouse', { x, y }: { readonly x: number; readonly y: number }) {
   await expect(target).toBeVisible()
   await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('the element to be pressed is not shown')
+  const box = await boxAtRest(target)
   const page = target.page()
   const [pageX, pageY] = [box.x + box.width * x, box.y + box.height * y]
   if (by === 'touch') {
@@ -40,7 +40,7 @@ async function expectPressedEverywhere(target: Locator, from: string, to: RegExp
     for (const place of places) {
       await page.goto(from)
       await presses(target, by, place)
-      await expect(page, `${by} at ${place.x}, ${place.y}`).toHaveURL(to, { timeout: 10_000 })
+      await expect(page, `${by} at ${place.x}, ${place.y}`).toHaveURL(to)
     }
   }
 }
@@ -93,9 +93,9 @@ test('a press one pixel inside a button counts', { tag: '@long' }, async ({ page
     for (const x of [1, -1]) {
       await page.goto(server.url)
       await expect(solo).toBeVisible()
-      const { width } = (await solo.boundingBox()) ?? { width: 0 }
+      const { width } = await boxAtRest(solo)
       await presses(solo, by, { x: x > 0 ? x / width : 1 + x / width, y: 0.5 })
-      await expect(page, `${by}, ${x} px`).toHaveURL(/\/solo\/create$/, { timeout: 10_000 })
+      await expect(page, `${by}, ${x} px`).toHaveURL(/\/solo\/create$/)
     }
   }
 })

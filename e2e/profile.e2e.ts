@@ -87,7 +87,9 @@ test('Profile describes Pro and the rest of the free tier, and an unlock is rest
   await data.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d-\d{6}\.json$/)
   await golfer.sees('Backup exported successfully!')
-  expect(await messagesOf(page)).toEqual([['Preparing your backup file…'], ['Backup exported successfully!']])
+  await expect
+    .poll(() => messagesOf(page))
+    .toEqual([['Preparing your backup file…'], ['Backup exported successfully!']])
 
   await setFaults(page, { reading: 'fails' })
   await data.getByRole('button', { name: 'Export', exact: true }).click()

@@ -107,7 +107,7 @@ test('[A11] with storage switched off a round is played, and the app says that i
   }
   await golfer.finishes()
   // 8 x 4 + 5 against 9 x 4
-  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '37', toPar: '+1' }])
+  await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '37', toPar: '+1' }])
 })
 
 test('[A11] a round is played although the site may not use storage, and the app says that it will not survive', async ({
@@ -245,7 +245,7 @@ test('[A9] a damaged database is replaced by the latest backup, and without one 
   await golfer.opens(server.url)
   await golfer.sees('Recovered local data from rotating backup.', 'Backed up')
   await golfer.opensRecentRound('Backed up')
-  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '36', toPar: 'E' }])
+  await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '36', toPar: 'E' }])
 
   await page.goto(server.url + besideTheApp)
   await page.evaluate(() => indexedDB.deleteDatabase('teemates-backups'))

@@ -31,7 +31,7 @@ test('on a phone held on its side no text or control lies under the camera', asy
   ]) {
     await golfer.opens(server.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => outside(page), { message: path, timeout: 10_000 }).toEqual([])
+    await expect.poll(() => outside(page), { message: path }).toEqual([])
   }
   await page.getByRole('button', { name: 'Open Scorecard' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

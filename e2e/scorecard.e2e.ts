@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { boxAtRest } from './layout.ts'
 import { eightOnEighteen, oneOnBackNine, opensScorecard, opensSummaryOf } from './scorecard-rounds.ts'
 
 declare global {
@@ -27,7 +28,7 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
   await page.getByRole('button', { name: 'Hole by Hole Breakdown' }).click()
   for (const nine of ['OUT', 'IN']) {
     const box = page.getByRole('region', { name: `Scorecard of Pebble Beach Golf Links, ${nine}` })
-    expect(await isInSight(box)).toBe(true)
+    await expect.poll(() => isInSight(box)).toBe(true)
   }
 
   await test.step('its names go below what stays at the foot', async () => {
@@ -48,7 +49,7 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
     }, y)
     const isOnTop = (shown: Element, at: { readonly x: number; readonly y: number }) =>
       shown.contains(document.elementFromPoint(at.x, at.y))
-    expect(await foot.evaluate(isOnTop, { x, y })).toBe(true)
+    await expect.poll(() => foot.evaluate(isOnTop, { x, y })).toBe(true)
   })
 
   await test.step('in a large window as a whole, below what stands beside the results', async () => {
@@ -56,10 +57,12 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
     for (const name of ['Card of all players', 'Scorecard of Pebble Beach Golf Links']) {
       const box = page.getByRole('region', { name })
       await expect(box).toHaveCount(1)
-      expect(await isInSight(box), name).toBe(true)
+      await expect.poll(() => isInSight(box), { message: name }).toBe(true)
     }
-    const titles = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map((title) => title.toLowerCase())
-    expect(titles.indexOf('scorecard')).toBeGreaterThan(titles.indexOf('score progression'))
+    await expect(async () => {
+      const titles = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map((title) => title.toLowerCase())
+      expect(titles.indexOf('scorecard')).toBeGreaterThan(titles.indexOf('score progression'))
+    }).toPass({ timeout: 45_000 })
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
@@ -86,10 +89,9 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
       await expect(back).toHaveText('78')
       for (const total of [front, back]) {
         await total.scrollIntoViewIfNeeded()
-        const box = await total.boundingBox()
-        expect(box === null ? null : box.x + box.width).toBeLessThanOrEqual(width)
+        await expect.poll(() => total.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(width)
       }
-      for (const box of await dialog.getByRole('region').all()) expect(await isInSight(box)).toBe(true)
+      for (const box of await dialog.getByRole('region').all()) await expect.poll(() => isInSight(box)).toBe(true)
     }
     for (const text of ['Albatross or better', 'Triple bogey or worse'])
       await expect(dialog.getByText(text)).toBeVisible()
@@ -99,35 +101,35 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
   const table = dialog.getByRole('table')
   // Both nines stand side by side.
   await expect(table).toHaveCount(1)
-  const heads = await table.getByRole('columnheader').allInnerTexts()
-  expect(heads.map((text) => text.replace(/\s+/, ' '))).toEqual([
-    'Player',
-    ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((hole) => `Hole ${hole}`),
-    'OUT',
-    ...['10', '11', '12', '13', '14', '15', '16', '17', '18'].map((hole) => `Hole ${hole}`),
-    'IN',
-    'TOT',
-  ])
-  expect(await cardOf(table, 'Par')).toBe('4 5 4 4 3 5 3 4 4 36 4 4 3 4 5 4 4 3 5 36 72')
-  expect(await cardOf(table, 'Ann')).toBe('5 5 4 3 3 7 3 5 4 39 4 6 3 4 3 4 5 2 8 39 78')
+  const heads = async () => {
+    const texts = await table.getByRole('columnheader').allInnerTexts()
+    return texts.map((text) => text.replace(/\s+/, ' '))
+  }
+  await expect
+    .poll(heads)
+    .toEqual([
+      'Player',
+      ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((hole) => `Hole ${hole}`),
+      'OUT',
+      ...['10', '11', '12', '13', '14', '15', '16', '17', '18'].map((hole) => `Hole ${hole}`),
+      'IN',
+      'TOT',
+    ])
+  await expect.poll(() => cardOf(table, 'Par')).toBe('4 5 4 4 3 5 3 4 4 36 4 4 3 4 5 4 4 3 5 36 72')
+  await expect.poll(() => cardOf(table, 'Ann')).toBe('5 5 4 3 3 7 3 5 4 39 4 6 3 4 3 4 5 2 8 39 78')
   // 2 + 2 holes under par 36 and 36: 33, 36.
-  expect(await cardOf(table, 'Dee')).toBe('4 2 4 4 3 5 3 4 4 33 4 4 3 4 5 4 4 3 5 36 69')
-  expect(await cardOf(table, 'W'.repeat(40))).toBe('5 99 – – – – – – – 104 11 – – – – – – – – 11 115')
-  expect(await cardOf(table, 'يوسف الخطيب')).toBe('4 5 4 4 3 5 3 4 4 36 – – – – – – – – – – 36')
+  await expect.poll(() => cardOf(table, 'Dee')).toBe('4 2 4 4 3 5 3 4 4 33 4 4 3 4 5 4 4 3 5 36 69')
+  await expect.poll(() => cardOf(table, 'W'.repeat(40))).toBe('5 99 – – – – – – – 104 11 – – – – – – – – 11 115')
+  await expect.poll(() => cardOf(table, 'يوسف الخطيب')).toBe('4 5 4 4 3 5 3 4 4 36 – – – – – – – – – – 36')
   // 100 px and 40 for each of 21 columns. Source: document 3 section 9.
   await expect(table).toHaveCSS('min-width', '940px')
   const marksOf = (name: string) => rowOf(table, name).getByRole('img').evaluateAll(labels)
-  expect((await marksOf('Ann')).slice(0, 6)).toEqual([
-    '5, bogey',
-    '5, par',
-    '4, par',
-    '3, birdie',
-    '3, par',
-    '7, double bogey',
-  ])
-  expect((await marksOf('Ann'))[13]).toBe('3, eagle')
-  expect((await marksOf('Dee'))[1]).toBe('2, albatross or better')
-  expect((await marksOf('W'.repeat(40)))[1]).toBe('99, triple bogey or worse')
+  await expect
+    .poll(async () => (await marksOf('Ann')).slice(0, 6))
+    .toEqual(['5, bogey', '5, par', '4, par', '3, birdie', '3, par', '7, double bogey'])
+  await expect.poll(async () => (await marksOf('Ann'))[13]).toBe('3, eagle')
+  await expect.poll(async () => (await marksOf('Dee'))[1]).toBe('2, albatross or better')
+  await expect.poll(async () => (await marksOf('W'.repeat(40)))[1]).toBe('99, triple bogey or worse')
 
   // The dialog has nine tenths of the window on a phone, and at most four fifths of a large one, in its middle, where all of it
   // is visible.
@@ -136,18 +138,18 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
   await expect.poll(height).toBeCloseTo(844 * 0.9, 0)
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect.poll(height).toBeCloseTo(768 * 0.8, 0)
-  expect(await isInSight(dialog.getByRole('region'))).toBe(true)
+  await expect.poll(() => isInSight(dialog.getByRole('region'))).toBe(true)
 
   await test.step('with large text it scrolls beside its names', async () => {
     const total = rowOf(table, 'Ann').getByRole('cell').last()
     const name = rowOf(table, 'Ann').getByRole('rowheader')
     const fontSize = (size: string) => page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
     await fontSize('200%')
-    const nameAt = await name.boundingBox()
+    const nameAt = await boxAtRest(name)
     await expect(total).not.toBeInViewport()
     await total.scrollIntoViewIfNeeded()
     await expect(total).toBeInViewport()
-    expect((await name.boundingBox())?.x).toEqual(nameAt?.x)
+    expect((await boxAtRest(name)).x).toEqual(nameAt.x)
     await fontSize('')
   })
 
@@ -161,8 +163,8 @@ test("the scorecard opens from the summary and shows everybody's strokes on each
   await page.evaluate(() => scrollTo(0, 400))
   await golfer.tab('Profile').click()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2 * 320)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2 * 320)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('the scorecard closes by every usual gesture, and the summary is as it was', { tag: '@long' }, async ({
@@ -263,7 +265,7 @@ test(
       }
     })
     await dialog.getByRole('button', { name: 'Print' }).click()
-    expect(await page.evaluate(() => window.printings)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.printings)).toBe(1)
 
     for (const textPercent of [100, 200]) {
       await page.evaluate((percent) => {
@@ -287,19 +289,21 @@ test(
       await expect(page.getByRole('heading', { name: 'Round Complete' })).toBeHidden()
       const table = page.getByRole('table')
       await expect(table).toHaveCount(1)
-      const cells = await table.locator('th, td').evaluateAll(boxesOf)
-      expect(cells).toHaveLength(10 * 22)
-      const head = await page.getByRole('heading', { name: 'Pebble Beach Golf Links' }).evaluateAll(boxesOf)
-      const foot = await page.getByRole('paragraph').filter({ hasText: 'Scored with Teemates' }).evaluateAll(boxesOf)
-      expect([head.length, foot.length]).toEqual([1, 1])
-      for (const box of [...head, ...cells, ...foot]) {
-        expect(box.left).toBeGreaterThanOrEqual(0)
-        expect(box.top).toBeGreaterThanOrEqual(0)
-        expect(box.right).toBeLessThanOrEqual(printedPx.width)
-        expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
-      }
+      await expect(async () => {
+        const cells = await table.locator('th, td').evaluateAll(boxesOf)
+        expect(cells).toHaveLength(10 * 22)
+        const head = await page.getByRole('heading', { name: 'Pebble Beach Golf Links' }).evaluateAll(boxesOf)
+        const foot = await page.getByRole('paragraph').filter({ hasText: 'Scored with Teemates' }).evaluateAll(boxesOf)
+        expect([head.length, foot.length]).toEqual([1, 1])
+        for (const box of [...head, ...cells, ...foot]) {
+          expect(box.left).toBeGreaterThanOrEqual(0)
+          expect(box.top).toBeGreaterThanOrEqual(0)
+          expect(box.right).toBeLessThanOrEqual(printedPx.width)
+          expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
+        }
+      }).toPass({ timeout: 45_000 })
       // Only the one name that is too long for three lines is cut off.
-      expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
+      await expect.poll(() => table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
       const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
       // Source: look.md, the light theme's colours, with the fill that a printer would leave out.
       await expect(eagle).toHaveCSS('background-color', 'rgb(8, 90, 53)')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test } from './fixtures.ts'
-import { expectAllInSight, expectNoOverlap } from './layout.ts'
+import { boxAtRest, expectAllInSight, expectNoOverlap, expectNothingCutOff } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 import { holdMessages } from './messages.ts'
@@ -12,6 +12,8 @@ import { holdMessages } from './messages.ts'
 test.use({ expectedErrors: /take_over_game/ })
 
 test('messages of the lobby are gone when the round begins', async ({ page, server }) => {
+  // The message goes with the lobby, and not only when its time is over.
+  await holdMessages(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -24,8 +26,7 @@ test('messages of the lobby are gone when the round begins', async ({ page, serv
   await page.getByRole('button', { name: 'Start Round' }).press('Enter')
   await live.isPlaying()
   await live.isOnHole(1)
-  // The message is gone now, and not only when its time is over.
-  expect(await message.count()).toBe(0)
+  await expect(message).toHaveCount(0)
 })
 
 test('the gate and the next step are visible on the narrowest phones, and a message above the holes covers neither, nor a button', {
@@ -57,6 +58,38 @@ test('the gate and the next step are visible on the narrowest phones, and a mess
   }
 })
 
+test('in text of twice the size a message leaves most of a small screen in sight, and Live stands above the hole', async ({
+  page,
+  server,
+}) => {
+  await holdMessages(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live } = await playsAsGuest(page, server.url)
+  await live.taps(4)
+  const message = await triesToTakeOver(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect.poll(async () => (await boxAtRest(message)).height).toBeLessThan(568 / 2)
+  await expectNothingCutOff(page)
+  const connection = page.locator('[data-connection="live"]')
+  const isAboveHole = () =>
+    connection.evaluate((note) => {
+      const text = document.createRange()
+      text.selectNodeContents(note)
+      const panel = document.querySelector('main h2')?.closest('.bg-board')
+      return (
+        panel !== null &&
+        panel !== undefined &&
+        text.getBoundingClientRect().bottom <= panel.getBoundingClientRect().top
+      )
+    })
+  await expect.poll(isAboveHole).toBe(true)
+})
+
 test('the card under a message is opened when it is tapped', { tag: '@long' }, async ({ page, server }) => {
   await holdMessages(page)
   const golfer = new Golfer(page)
@@ -71,17 +104,14 @@ test('the card under a message is opened when it is tapped', { tag: '@long' }, a
   const message = await triesToTakeOver(page)
   // The message covers the card, as far down as a message of many lines may reach. The layout guarantees this, also for a
   // message that replaces it.
-  const card = await boxOf(page.getByRole('button', { name: /^Scorecard, / }))
+  const card = await boxAtRest(page.getByRole('button', { name: /^Scorecard, / }))
   await page.evaluate((height) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`section > [role='alert'] { min-height: ${height}px !important }`)
     document.adoptedStyleSheets.push(sheet)
   }, card.y + card.height)
   // Chromium may report the previous box.
-  const reachesPx = async () => {
-    const box = await boxOf(message)
-    return box.y + box.height
-  }
+  const reachesPx = () => message.evaluate((shown) => shown.getBoundingClientRect().bottom)
   await expect
     .poll(reachesPx, { message: 'px down to which the message reaches' })
     .toBeGreaterThan(card.y + card.height / 2)
@@ -146,10 +176,4 @@ async function triesToTakeOver(page: Page): Promise<Locator> {
     await Promise.all(card.getAnimations().map(({ finished }) => finished))
   })
   return message
-}
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error(`${part.toString()} is not shown`)
-  return box
 }

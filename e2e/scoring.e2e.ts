@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { stopsClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { GamesGolfer } from './games-golfer.ts'
 import { Golfer } from './golfer.ts'
-import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
+import { boxAtRest, expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { holdMessages } from './messages.ts'
 
 /** Strokes of four players entered on one screen. All pars are 4. */
@@ -24,8 +25,7 @@ test.describe('a tap meant for one player', () => {
     await golfer.setsUp('Ann')
     await golfer.startsQuickRound('Old Meadow', 9, ['Ben', 'Cleo'])
     const five = golfer.quickStroke(5)
-    const box = await five.boundingBox()
-    if (box === null) throw new Error('The key isn’t shown')
+    const box = await boxAtRest(five)
     // The thumb taps twice.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -104,8 +104,7 @@ test.describe('a tap meant for one player', () => {
     await page.keyboard.press('Escape')
     await closes()
 
-    const ben = await golfer.player('Ben').boundingBox()
-    if (ben === null) throw new Error('Ben isn’t shown')
+    const ben = await boxAtRest(golfer.player('Ben'))
     await key.click()
     await expect(more).toBeVisible()
     await page.mouse.click(ben.x + ben.width / 2, ben.y + ben.height / 2)
@@ -119,6 +118,7 @@ test.describe('a tap meant for one player', () => {
     await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
     // Both have a score, so a swipe on the hole would lead to the next one.
     await key.click()
+    await expect(more).toBeVisible()
     await golfer.swipesLeft(page.getByRole('main'), 150)
     await expect(more).toBeVisible()
     await page.keyboard.press('Escape')
@@ -250,11 +250,6 @@ async function expectAnimated(page: Page, those: readonly string[], others: read
   await page.evaluate(() => window.animated.clear())
 }
 
-/** From now on time passes only when a test advances it. The clock can be stopped only at a future time. */
-async function stopsClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
-}
-
 test('nine holes of a foursome are five taps each and no scrolling, on 390 by 664', async ({ page, server }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 664 })
@@ -286,7 +281,7 @@ test('nine holes of a foursome are five taps each and no scrolling, on 390 by 66
   await expect.poll(() => ({ taps, scrolls })).toEqual({ taps: 9 * 5 - 1, scrolls: 0 })
   await golfer.finishes()
   // Ann's (hole mod 4) + 3 over nine holes: two each of 4, 5, 6 and 3, and 4 on the last.
-  expect(await golfer.finalScores()).toContainEqual({ name: 'Ann', total: '40', toPar: '+4' })
+  await expect.poll(() => golfer.finalScores()).toContainEqual({ name: 'Ann', total: '40', toPar: '+4' })
 })
 
 for (const [players, windows] of [
@@ -425,5 +420,7 @@ test('any cell is corrected in three taps, and a swipe leads from hole to hole',
   await golfer.isOnHole(4)
   await golfer.looksAtLeaderboard()
   // 4 + 4 + 4, and 5 + 3 + 5 against 12.
-  expect((await golfer.standings()).map(({ name, total }) => `${name} ${total}`)).toEqual(['Ann 12', 'Ben 13'])
+  await expect
+    .poll(async () => (await golfer.standings()).map(({ name, total }) => `${name} ${total}`))
+    .toEqual(['Ann 12', 'Ben 13'])
 })

@@ -1,3 +1,4 @@
+import { stopsClock } from './clock.ts'
 import { levelNine, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
@@ -178,7 +179,7 @@ test.describe('messages', () => {
     await golfer.opens(server.url)
     await expect(golfer.roundInProgress()).toBeVisible()
     // From here on time passes only when the test advances it.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await stopsClock(page)
     // Screen readers announce additions to a live region that they know already.
     await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     const message = page.getByText("Game put aside. You'll find it in History.")
@@ -191,7 +192,7 @@ test.describe('messages', () => {
       await expect(message).toBeVisible()
       const isUnderMouse = (text: Element, { x, y }: typeof lies) =>
         text.parentElement?.contains(document.elementFromPoint(x, y))
-      expect(await message.evaluate(isUnderMouse, lies)).toBe(true)
+      await expect.poll(() => message.evaluate(isUnderMouse, lies)).toBe(true)
     }
     // A message under the mouse stays, or its button would vanish from under the pointer.
     await putsAsideBesideMouse()

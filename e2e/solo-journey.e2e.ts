@@ -85,10 +85,12 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   // After nine holes Ben leads by one: 39 to 40.
   await golfer.looksAtLeaderboard()
   await golfer.sees(course, 'Hole 9 of 18')
-  expect(await golfer.standings()).toEqual([
-    { name: 'Ben', thru: '9 of 18 holes', total: '39', toPar: '+3' },
-    { name: 'Ann', thru: '9 of 18 holes', total: '40', toPar: '+4' },
-  ])
+  await expect
+    .poll(() => golfer.standings())
+    .toEqual([
+      { name: 'Ben', thru: '9 of 18 holes', total: '39', toPar: '+3' },
+      { name: 'Ann', thru: '9 of 18 holes', total: '40', toPar: '+4' },
+    ])
   await golfer.page.getByRole('button', { name: 'Back', exact: true }).click()
   await golfer.isOnHole(9)
 
@@ -135,13 +137,15 @@ test('a new golfer plays a whole round without signal, through a killed browser,
 
   // The summary, compared with the card above
   await golfer.sees(course)
-  expect(await golfer.finalScores()).toEqual([
-    { name: 'Ann', total: '76', toPar: '+4' },
-    { name: 'Ben', total: '82', toPar: '+10' },
-  ])
-  expect(await golfer.cardRow('Par')).toEqual(card('4 5 4 4 3 5 3 4 4 36', '4 4 3 4 5 4 4 3 5 36 72'))
-  expect(await golfer.cardRow('Ann')).toEqual(card('5 5 4 6 3 5 3 5 4 40', '4 5 3 4 6 4 5 2 3 36 76'))
-  expect(await golfer.cardRow('Ben')).toEqual(card('4 6 5 4 3 4 4 4 5 39', '5 4 4 5 4 5 4 3 9 43 82'))
+  await expect
+    .poll(() => golfer.finalScores())
+    .toEqual([
+      { name: 'Ann', total: '76', toPar: '+4' },
+      { name: 'Ben', total: '82', toPar: '+10' },
+    ])
+  await expect.poll(() => golfer.cardRow('Par')).toEqual(card('4 5 4 4 3 5 3 4 4 36', '4 4 3 4 5 4 4 3 5 36 72'))
+  await expect.poll(() => golfer.cardRow('Ann')).toEqual(card('5 5 4 6 3 5 3 5 4 40', '4 5 3 4 6 4 5 2 3 36 76'))
+  await expect.poll(() => golfer.cardRow('Ben')).toEqual(card('4 6 5 4 3 4 4 4 5 39', '5 4 4 5 4 5 4 3 9 43 82'))
   /*
    * To par  Ann  +1 . . +2 . . . +1 .   . +1 . . +1 . +1 -1 -2
    *         Ben   . +1 +1 . . -1 +1 . +1   +1 . +1 +1 -1 +1 . . +4

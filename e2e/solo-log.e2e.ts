@@ -80,7 +80,7 @@ test(
       { name: 'Ann', total: '38', toPar: '+2' },
       { name: 'Ben', total: '43', toPar: '+7' },
     ]
-    expect(await golfer.finalScores()).toEqual(result)
+    await expect.poll(() => golfer.finalScores()).toEqual(result)
     await browser.context.setOffline(false)
 
     // A backup takes it to a phone that knows nothing.
@@ -97,7 +97,7 @@ test(
     await golfer.takesInBackup(backup, 'Ann')
     await golfer.opens(server.url)
     await golfer.opensRecentRound('Whole life')
-    expect(await golfer.finalScores()).toEqual(result)
-    expect(await golfer.cardRow('Ann')).toEqual(['6', '4', '4', '4', '4', '4', '4', '4', '4', '38'])
+    await expect.poll(() => golfer.finalScores()).toEqual(result)
+    await expect.poll(() => golfer.cardRow('Ann')).toEqual(['6', '4', '4', '4', '4', '4', '4', '4', '4', '38'])
   },
 )

@@ -1,3 +1,4 @@
+import { stopsClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectNoOverlap, expectNothingCutOff } from './layout.ts'
@@ -28,7 +29,7 @@ test.describe('rounds that can be played', () => {
       await golfer.taps(4)
     }
     await golfer.finishes()
-    expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '35', toPar: 'E' }])
+    await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '35', toPar: 'E' }])
   })
 
   test('eight players are scored, and a ninth finds no seat', { tag: '@long' }, async ({ page, server }) => {
@@ -48,16 +49,18 @@ test.describe('rounds that can be played', () => {
     await expect(next).toBeEnabled()
     await golfer.looksAtLeaderboard()
     // Par 4: 3 is a birdie; equal strokes share their rank.
-    expect(await golfer.standings()).toEqual([
-      { name: 'Cleo', thru: '1 of 9 holes', total: '3', toPar: '−1' },
-      { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
-      { name: 'Dan', thru: '1 of 9 holes', total: '4', toPar: 'E' },
-      { name: 'Finn', thru: '1 of 9 holes', total: '4', toPar: 'E' },
-      { name: 'Ben', thru: '1 of 9 holes', total: '5', toPar: '+1' },
-      { name: 'Gwen', thru: '1 of 9 holes', total: '5', toPar: '+1' },
-      { name: 'Eve', thru: '1 of 9 holes', total: '6', toPar: '+2' },
-      { name: 'Hal', thru: '1 of 9 holes', total: '7', toPar: '+3' },
-    ])
+    await expect
+      .poll(() => golfer.standings())
+      .toEqual([
+        { name: 'Cleo', thru: '1 of 9 holes', total: '3', toPar: '−1' },
+        { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+        { name: 'Dan', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+        { name: 'Finn', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+        { name: 'Ben', thru: '1 of 9 holes', total: '5', toPar: '+1' },
+        { name: 'Gwen', thru: '1 of 9 holes', total: '5', toPar: '+1' },
+        { name: 'Eve', thru: '1 of 9 holes', total: '6', toPar: '+2' },
+        { name: 'Hal', thru: '1 of 9 holes', total: '7', toPar: '+3' },
+      ])
   })
 })
 
@@ -193,10 +196,11 @@ test.describe('courses', () => {
     await expect(dialog).toBeHidden()
     const picker = golfer.coursePicker()
     await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
+    const isOnFirst = (shown: Element) => shown instanceof HTMLSelectElement && shown.selectedIndex === 0
     // The first course of the list is selected.
-    await expect(picker).toHaveValue((await picker.getByRole('option').first().getAttribute('value')) ?? '-')
+    await expect.poll(() => picker.evaluate(isOnFirst)).toBe(true)
     // It has a tee of its own, not the one chosen for the other course.
-    await expect(tee).toHaveValue((await tee.getByRole('option').first().textContent()) ?? '-')
+    await expect.poll(() => tee.evaluate(isOnFirst)).toBe(true)
     await page.reload()
     await expect(picker.getByRole('option').first()).toBeAttached()
     await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
@@ -301,7 +305,9 @@ test.describe('scoring', () => {
     await golfer.taps(4)
     await golfer.looksAtLeaderboard()
     // 6 + 4 + 4 against 4 + 4 + 4
-    expect(await golfer.standings()).toEqual([{ name: 'Ann', thru: '3 of 9 holes', total: '14', toPar: '+2' }])
+    await expect
+      .poll(() => golfer.standings())
+      .toEqual([{ name: 'Ann', thru: '3 of 9 holes', total: '14', toPar: '+2' }])
   })
 
   test('a round put aside leaves Home with all its strokes, and Undo brings it back, out of a field, too', async ({
@@ -326,7 +332,7 @@ test.describe('scoring', () => {
     // The message stays for as long as this takes, and covers no field that is typed in.
     await golfer.opens(server.url)
     await golfer.putsRoundAside()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await stopsClock(page)
     await golfer.startsSolo()
     const nickname = page.getByRole('textbox', { name: 'Your Nickname' })
     await nickname.evaluate((field) => field.scrollIntoView({ block: 'end' }))

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
+import { atRest, boxAtRest } from './layout.ts'
 
 /* A row that is swiped to the left. Source: document 1 sections 2 and 9. */
 
@@ -16,7 +17,7 @@ test('a row opens by 100 px once it was dragged by more than 50, and a tap close
   const row = golfer.roundInProgress()
   const resume = row.getByRole('link', { name: 'Resume' })
   await expect(row).toBeVisible()
-  const closedX = (await row.boundingBox())?.x ?? 0
+  const closedX = (await boxAtRest(row)).x
   const pulledLeft = async () => Math.round(closedX - ((await row.boundingBox())?.x ?? Number.NaN))
   const left = (distancePx: number) => ({ x: -distancePx, y: 0 })
 
@@ -78,20 +79,21 @@ test.describe('with a mouse', () => {
     await golfer.opens(server.url)
     const row = golfer.roundInProgress()
     await expect(row).toBeVisible()
-    const box = await row.boundingBox()
-    if (box === null) throw new Error('the row is not shown')
+    const box = await boxAtRest(row)
     const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2]
     const pulledLeft = async () => Math.round(box.x - ((await row.boundingBox())?.x ?? Number.NaN))
+    // The row follows the pointer in the next frame.
+    const atLast = () => atRest(page, pulledLeft)
 
     // The mouse moves down, and less to the left, so that this is no swipe.
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 60, box.y + box.height + 40, { steps: 4 })
-    expect(await pulledLeft()).toBe(0)
+    expect(await atLast()).toBe(0)
     await page.mouse.up()
     await page.mouse.move(x - 80, y, { steps: 4 })
     await page.mouse.move(x - 150, y, { steps: 4 })
-    expect(await pulledLeft()).toBe(0)
+    expect(await atLast()).toBe(0)
 
     // A mouse with a pressed button pulls the row.
     await page.mouse.move(x, y)

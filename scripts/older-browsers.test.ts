@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
+import { ensureBuilt } from './app-build.mjs'
 import { projectFolder } from './project.mjs'
 import { projectFiles } from './text-files.mjs'
 
 // A browser that finds newer syntax runs nothing of the script, and its golfer would see an outline for ever.
-test.each(['first-paint.js', 'not-loaded.js'])('%s is written in ECMAScript 5, which any browser can parse', (file) => {
-  const script = readFileSync(join(projectFolder, 'app', file), 'utf8')
-  expect(parse(script, { ecmaVersion: 5 }).body).not.toEqual([])
+test('the scripts within the page are written in ECMAScript 5, which any browser can parse', async () => {
+  await ensureBuilt()
+  const page = readFileSync(join(projectFolder, 'app', 'dist', 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source = '']) => source)
+  // These are painted first, load a screen's files, and show an error if the app doesn't come.
+  expect(scripts).toHaveLength(3)
+  for (const script of scripts) expect(parse(script, { ecmaVersion: 5 }).body).not.toEqual([])
 })
 
 /**

@@ -12,6 +12,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { PlainError } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
 import { run } from './run.mjs'
+import { compiledFolder } from './server-process.mjs'
 import { countBrowserTests, countUnitTests } from './test-counts.mjs'
 import { tool } from './tools.mjs'
 
@@ -38,7 +39,7 @@ const failures = []
 const times = []
 
 // Some two hundred servers and workers are started, and each would compile the same files again.
-process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, '.cache', 'compiled')
+process.env['NODE_COMPILE_CACHE'] ??= compiledFolder
 
 // The databases and profiles of all tests take some 15 GB, and none is needed afterwards. If the machine has a folder in memory
 // with room for those in use at one time, they stay off the disk.

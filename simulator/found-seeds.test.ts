@@ -23,6 +23,7 @@ test.each([
   [829_870, 'a tab whose look was lost while another one archived the game showed it as going on'],
   [1_006_024, 'a tab that missed a stroke never showed it once another one had archived the game'],
   [1_010_157, 'catching up took 25 s on a slow disk without signal: only a part of it was limited'],
+  [476, 'on a failing disk readiness was answered only after the retries of all writes before it'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])
 })

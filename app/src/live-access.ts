@@ -1,9 +1,9 @@
 import { loadPart } from './device/load-part.ts'
-import type { LiveGames } from './rounds/live/live-games.ts'
+import type { LiveGames } from './rounds/live/create-live-games.ts'
 import type { LiveParts, LivePartsGiven } from './rounds/live-parts.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
-import type { HomeHint } from './storage/preferences/home-hint.ts'
+import { type HomeHint, LIVE_GAME_KEY } from './storage/preferences/home-hint.ts'
 
 interface LiveAccessGiven extends LivePartsGiven {
   readonly homeHint: HomeHint
@@ -47,34 +47,37 @@ export function createLiveAccess({ homeHint, whenSettled, ...given }: LiveAccess
     // The marker may be left of games that are lost.
     else homeHint.rememberGame(null)
   }
-  async function reopenPeers(): Promise<void> {
-    if (await has('peer')) await (await peers.open()).reopen()
-  }
   /** Another tab may begin this device's first direct round. */
-  async function openWhenAnotherTabBegins(): Promise<void> {
+  const openWhenAnotherTabBegins = once(async () => {
     const log = await storage.log()
-    const stop = log.subscribe((entry) => {
-      if (entry.kind !== 'created' || entry.peer === undefined) return
-      ignoreFailure(async () => {
-        await peers.open()
-        stop()
-      })
+    log.subscribe((entry) => {
+      if (entry.kind === 'created' && entry.peer !== undefined) ignoreFailure(peers.open)
     })
-  }
+  })
+  /** Rounds that are open take care of themselves, so this has to succeed only once. */
+  const reopenPeers = once(async () => {
+    const [hasPeers] = await Promise.all([has('peer'), openWhenAnotherTabBegins()])
+    if (hasPeers) await (await peers.open()).reopen()
+  })
   void whenSettled.then(() => {
     const send = () => {
       // Open games notice by themselves that the page wakes.
       if (!games.isOpen()) ignoreFailure(sendPending)
+      ignoreFailure(reopenPeers)
     }
     // A screen may have opened the games already, which sends nothing.
     ignoreFailure(sendPending)
     ignoreFailure(reopenPeers)
-    ignoreFailure(openWhenAnotherTabBegins)
-    addEventListener('online', send)
-    document.addEventListener('visibilitychange', () => {
-      // Another tab may have begun a game since then, and been closed with pending strokes. Nothing is sent while the page is
-      // hidden, because a phone may end it at any moment.
+    // Nothing is sent while the page is hidden, because a phone may end it at any moment.
+    const sendIfVisible = () => {
       if (document.visibilityState === 'visible') send()
+    }
+    addEventListener('online', send)
+    // Another tab may have begun a game since then, and been closed with pending strokes.
+    document.addEventListener('visibilitychange', sendIfVisible)
+    // Another window keeps Home's cached marker in localStorage when it begins a game.
+    addEventListener('storage', ({ key }) => {
+      if (key === LIVE_GAME_KEY) sendIfVisible()
     })
   })
   /** Joining the live game that a direct round continues as takes that round along. */
@@ -127,10 +130,8 @@ interface Opened<Part> {
 
 function opened<Part>(make: () => Promise<Part>): Opened<Part> {
   let isOpen = false
-  let resolve: (part: Part) => void = () => undefined
-  const whenOpen = new Promise<Part>((settle) => {
-    resolve = settle
-  })
+  let resolve: (part: Part) => void
+  const whenOpen = new Promise<Part>((settle) => (resolve = settle))
   const open = once<Part>(async () => {
     const part = await make()
     isOpen = true

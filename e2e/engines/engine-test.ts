@@ -30,7 +30,7 @@ interface Fixtures {
  */
 const harmless: Partial<Record<EngineName, RegExp>> = {
   firefox:
-    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|Error: a part of the app could not be loaded|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
+    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|(?:Storage could not be opened\. )?Error: a part of the app could not be loaded|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
   webkit:
     /Unrecognized Content-Security-Policy directive 'manifest-src'|\.js was preloaded using link preload but not used within a few seconds|Fetch API cannot load \S+\/(?:config\.json|assets\/\S+\.js) due to access control checks|(?:mirrored|archived yet)\. It takes too long\.$/,
 }

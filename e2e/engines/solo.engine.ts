@@ -1,4 +1,5 @@
 import type { EngineGolfer } from './engine-golfer.ts'
+import { polling } from './engine-page.ts'
 import { expect, test } from './engine-test.ts'
 
 /*
@@ -42,12 +43,11 @@ async function seesCorrection(golfer: EngineGolfer): Promise<void> {
 /** Goes from the last hole to a history without the round. */
 async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
   await golfer.finishes()
-  expect(await golfer.finalScores()).toEqual([
-    expect.stringMatching(/1 A Ann .*37.*\+1/),
-    expect.stringMatching(/2 B Ben .*47.*\+11/),
-  ])
-  expect(await golfer.cardRow('Ann')).toBe([...ann, 37].join(' '))
-  expect(await golfer.cardRow('Ben')).toBe([...ben, 47].join(' '))
+  await expect
+    .poll(() => golfer.finalScores(), polling)
+    .toEqual([expect.stringMatching(/1 A Ann .*37.*\+1/), expect.stringMatching(/2 B Ben .*47.*\+11/)])
+  await expect.poll(() => golfer.cardRow('Ann'), polling).toBe([...ann, 37].join(' '))
+  await expect.poll(() => golfer.cardRow('Ben'), polling).toBe([...ben, 47].join(' '))
   // Source of the sizes: document 3 section 4.
   const [widthPx, heightPx] = await golfer.sharesImage()
   expect(widthPx).toBeGreaterThanOrEqual(720)
@@ -59,13 +59,25 @@ async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
   await golfer.deletes(course)
 }
 
+/** Returns the page's text once all of it has come: two readings in a row are the same. */
+async function textAtRest(golfer: EngineGolfer): Promise<string> {
+  let text = ''
+  const isSame = async () => {
+    const before = text
+    text = await golfer.text()
+    return text === before
+  }
+  await expect.poll(isSame, polling).toBe(true)
+  return text
+}
+
 /** Returns the texts of the statistics, the history and the round's summary. */
 async function screensOf(golfer: EngineGolfer): Promise<readonly unknown[]> {
   await golfer.opens('/stats')
   await golfer.isShown({ role: 'region', name: 'Score Distribution' })
-  const figures = await golfer.text()
+  const figures = await textAtRest(golfer)
   await golfer.opensHistory()
-  const history = await golfer.text()
+  const history = await textAtRest(golfer)
   await golfer.press({ role: 'link', name: { pattern: course } })
   await golfer.isShown({ role: 'region', name: 'Final Scores' })
   const cards = [await golfer.finalScores(), await golfer.cardRow('Ann'), await golfer.cardRow('Ben')]

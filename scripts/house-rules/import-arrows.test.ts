@@ -103,7 +103,7 @@ const rooms = {
   preferences: 'storage/preferences/preferences.ts',
   log: 'storage/log/log.ts',
   cache: 'storage/cache/cache-database.ts',
-  browser: 'storage/browser/connection.ts',
+  browser: 'storage/browser/environment.ts',
   backend: 'backend/session.ts',
   ui: 'ui/button.tsx',
   words: 'words/words.ts',
@@ -172,7 +172,7 @@ const arrows: readonly Case[] = [
     'app/src/storage/archive/courses/higher.ts',
     '../../backup/backups.ts',
     'app/src/storage/archive/courses/lower.ts',
-    '../../browser/connection.ts',
+    '../../browser/environment.ts',
   ),
   arrow(
     'routes never imports main',
@@ -331,6 +331,12 @@ const arrows: readonly Case[] = [
 
 const boundPackages: readonly Case[] = [
   arrow('only storage imports idb', 'app/src/rounds/idb.ts', 'idb', 'app/src/storage/idb.ts'),
+  arrow(
+    'only storage imports fake-indexeddb',
+    'app/src/rounds/databases.ts',
+    'fake-indexeddb',
+    'app/src/storage/databases.ts',
+  ),
   arrow(
     'only backend imports the Supabase client',
     'app/src/rounds/supabase.ts',

@@ -1,10 +1,9 @@
 import type { Round } from '@teemates/golf/round'
 import type { LivePorts } from '../../app/src/rounds/live/live-ports.ts'
-import { createMemoryStorage } from '../../app/src/storage/memory-storage.ts'
-import type { Storage } from '../../app/src/storage/storage.ts'
+import { createHistoryInMemory } from '../../test/storage/history-in-memory.ts'
 import { Link, noFaults } from '../link.ts'
 import type { Book } from '../oracles/book.ts'
-import { beginningMs, textOf, uuidsOf } from '../server/model-source.ts'
+import { beginningMs, uuidsOf } from '../server/model-source.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { VirtualTime } from '../virtual-time.ts'
 import type { Disk } from './disk.ts'
@@ -42,43 +41,21 @@ export class Device {
     this.uuid = uuidsOf(random)
     this.disk = world.makeDisk()
     this.profileId = `cmplr_${this.uuid()}`
-    this.storage = this.#watched(
-      createMemoryStorage(noPreferences, { now: () => beginningMs + time.now(), randomBytes: bytesOf(random) }),
-    )
+    this.storage = this.#watched(createHistoryInMemory(() => beginningMs + time.now()))
   }
 
-  random(length: number): string {
-    return textOf(this.world.random, 'abcdefghijklmnopqrstuvwxyz0123456789', length)
-  }
-
-  #watched({ archive, replaceArchived, rounds, courses, askToPersist }: Storage): LivePorts['storage'] {
+  #watched(history: LivePorts['storage']): LivePorts['storage'] {
     const noted = (round: Round) => void this.archived.push(round)
     return {
-      rounds,
-      courses,
-      askToPersist,
+      ...history,
       archive: (round) => {
         noted(round)
-        return archive(round)
+        return history.archive(round)
       },
       replaceArchived: (round) => {
         noted(round)
-        return replaceArchived(round)
+        return history.replaceArchived(round)
       },
     }
   }
-}
-
-const noPreferences: Storage['preferences'] = {
-  get: () => {
-    throw new Error('Live games have no preferences')
-  },
-  has: () => false,
-  set: () => undefined,
-  subscribe: () => () => undefined,
-  profileId: '',
-}
-
-function bytesOf(random: () => number): (length: number) => Uint8Array<ArrayBuffer> {
-  return (length) => Uint8Array.from({ length }, () => Math.floor(random() * 256))
 }

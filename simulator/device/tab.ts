@@ -1,5 +1,6 @@
 import { createLiveGames } from '../../app/src/rounds/live/create-live-games.ts'
-import type { LiveGames, LiveRound } from '../../app/src/rounds/live/live-games.ts'
+import type { LiveGames } from '../../app/src/rounds/live/create-live-games.ts'
+import type { LiveRound } from '../../app/src/rounds/live/live-games.ts'
 import type { LivePorts } from '../../app/src/rounds/live/live-ports.ts'
 import { watchPromises } from '../oracles/promise-watch.ts'
 import { RequestWatch } from '../oracles/request-watch.ts'
@@ -134,7 +135,6 @@ export class Tab {
         onHide: (listener) => listenedIn(this.#hide, listener),
       },
       uuid: device.uuid,
-      random: (length) => device.random(length),
       profileId: () => device.profileId,
     }
   }

@@ -95,6 +95,9 @@ function tablesOn(disk: SharedDisk, owner: object): LiveTables {
       const { tables } = await disk.read(owner)
       return [...tables].flatMap(([key, record]) => (key.startsWith(`${table} `) ? [record] : []))
     },
+    async put(table, key, record) {
+      await disk.write(owner, (kept) => ({ ...kept, tables: new Map(kept.tables).set(nameOf(table, key), record) }))
+    },
     change: (table, key, next) =>
       new Promise((resolve, reject) => {
         const change = (kept: Kept) => {

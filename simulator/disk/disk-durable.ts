@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import type { StorageEnvironment, TabChannel } from '../../app/src/storage/browser/environment.ts'
-import { FakeLocalStorage } from '../../test/storage/fake-device.ts'
+import { TextsInMemory } from '../../app/src/storage/browser/local-storage/texts-in-memory.ts'
 import { CacheDatabase } from '../../app/src/storage/cache/cache-database.ts'
 import { CACHE_DATABASE_NAME } from '../../app/src/storage/cache/cache-stores.ts'
 import { operationsOf } from '../../app/src/storage/live/live-export.ts'
@@ -31,7 +31,7 @@ export class DurableDisk implements Disk {
   readonly #random: () => number
   readonly #tabs = new Map<DiskOwner, DiskTab>()
   readonly #channels = new Map<DiskOwner, Map<string, (message: unknown) => void>>()
-  readonly #localStorage = new FakeLocalStorage()
+  readonly #localStorage = new TextsInMemory()
   readonly #records = new DiskRecords()
   #factory = new IDBFactory()
   /** Resolves when the database is restored as a crash has left it. */

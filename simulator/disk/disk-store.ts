@@ -1,9 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
-import { createConnection, type DatabaseHandle } from '../../app/src/storage/browser/connection.ts'
+import { createConnection } from '../../app/src/storage/browser/databases/connection.ts'
+import type { PlainDatabase } from '../../app/src/storage/browser/databases/plain-database.ts'
 import { createDamagedRecords } from '../../app/src/storage/archive/damaged-records.ts'
 import type { StorageEnvironment } from '../../app/src/storage/browser/environment.ts'
-import { createFreshLog } from '../../app/src/storage/browser/fresh-log.ts'
+import { createFreshLog } from '../../app/src/storage/browser/databases/fresh-log.ts'
 import { CacheDatabase } from '../../app/src/storage/cache/cache-database.ts'
 import { type LiveStore, withSnapshots } from '../../app/src/storage/live/live-store.ts'
 import { createLiveStore } from '../../app/src/storage/live/live-store-on-log.ts'
@@ -19,13 +20,13 @@ export function createRealStore(
   factory: IDBFactory,
 ): () => Promise<LiveStore<GameSnapshot>> {
   const freshLog = createFreshLog(environment, factory)
-  const connect = <Database extends DatabaseHandle>(make: () => Database) =>
+  const connect = <Database extends PlainDatabase>(make: () => Database) =>
     createConnection({
       make,
       environment,
       freshLog,
       onNewerVersion: () => undefined,
-      onBlocked: () => undefined,
+      onBlocked: () => false,
       freeSpace: () => Promise.resolve(false),
     })
   const given = { indexedDB: factory, IDBKeyRange }
@@ -83,7 +84,7 @@ export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): L
     replaceSuperseded: async (gameId, id, fresh) => (await store()).replaceSuperseded(gameId, id, fresh),
     dismiss: (gameId, ids) => shown().dismiss(gameId, ids),
     intents: async (gameId) => (await store()).intents(gameId),
-    intend: async (gameId, change) => (await store()).intend(gameId, change),
+    intend: async (gameId, ...changes) => (await store()).intend(gameId, ...changes),
     games: async () => (await store()).games(),
     game: async (gameId) => (await store()).game(gameId),
     put: async (seat) => (await store()).put(seat),

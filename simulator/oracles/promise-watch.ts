@@ -1,4 +1,4 @@
-import type { LiveGames } from '../../app/src/rounds/live/live-games.ts'
+import type { LiveGames } from '../../app/src/rounds/live/create-live-games.ts'
 import type { TabClock } from '../device/tab-clock.ts'
 import type { Book } from './book.ts'
 

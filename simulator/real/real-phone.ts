@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import { createLiveGames } from '../../app/src/rounds/live/create-live-games.ts'
-import type { LiveGames, LiveRound } from '../../app/src/rounds/live/live-games.ts'
+import type { LiveGames } from '../../app/src/rounds/live/create-live-games.ts'
+import type { LiveRound } from '../../app/src/rounds/live/live-games.ts'
 import type { LivePorts } from '../../app/src/rounds/live/live-ports.ts'
 import { withSnapshots } from '../../app/src/storage/live/live-store.ts'
-import { createLiveStoreInMemory } from '../../app/src/storage/live/live-store-in-memory.ts'
-import { createLogInMemory } from '../../app/src/storage/log/log-in-memory.ts'
-import { createMemoryStorage } from '../../app/src/storage/memory-storage.ts'
+import { createHistoryInMemory } from '../../test/storage/history-in-memory.ts'
+import { createLiveStoreInMemory } from '../../test/storage/live-store-in-memory.ts'
 import { deviceBackend } from '../device-backend.ts'
 
 /** A phone with the app on real time and a real server, as in production. Its disk outlives its app. */
@@ -14,8 +14,8 @@ export class RealPhone {
   readonly profileId = `cmplr_${randomUUID()}`
   readonly #url: string
   readonly #key: string
-  readonly #disk = createLiveStoreInMemory(createLogInMemory(), { now: Date.now, randomBytes: bytes })
-  readonly #storage = createMemoryStorage(noPreferences, { now: Date.now, randomBytes: bytes })
+  readonly #disk = createLiveStoreInMemory({ now: Date.now, randomBytes: bytes })
+  readonly #storage = createHistoryInMemory(Date.now)
   readonly #wake = new Set<() => void>()
   #session: string | null = null
   #isOnline = true
@@ -90,7 +90,7 @@ export class RealPhone {
   }
 
   #ports(): LivePorts {
-    const store = withSnapshots(this.#disk.store, (raw) => (isSnapshot(raw) ? raw : null))
+    const store = withSnapshots(this.#disk, (raw) => (isSnapshot(raw) ? raw : null))
     return {
       backend: deviceBackend({
         url: this.#url,
@@ -118,7 +118,6 @@ export class RealPhone {
         onHide: () => () => undefined,
       },
       uuid: randomUUID,
-      random: (length) => randomBytes(length).toString('hex').slice(0, length),
       profileId: () => this.profileId,
     }
   }
@@ -136,14 +135,4 @@ function afterMs(ms: number, run: () => void): () => void {
 
 function bytes(length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(randomBytes(length))
-}
-
-const noPreferences: Parameters<typeof createMemoryStorage>[0] = {
-  get: () => {
-    throw new Error('Live games have no preferences')
-  },
-  has: () => false,
-  set: () => undefined,
-  subscribe: () => () => undefined,
-  profileId: '',
 }

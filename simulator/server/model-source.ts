@@ -9,7 +9,7 @@ const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const secretLetters = 'abcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** A text of `length` random characters out of `letters`. */
-export function textOf(random: () => number, letters: string, length: number): string {
+function textOf(random: () => number, letters: string, length: number): string {
   return Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
 }
 

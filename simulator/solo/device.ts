@@ -2,15 +2,18 @@ import { IDBFactory } from 'fake-indexeddb'
 import { type LogEntry, LOG_EMERGENCY_PREFIX, parseLogEntry } from '../../app/src/storage/log/log-entry.ts'
 import { LOG_DATABASE_NAME } from '../../app/src/storage/log/log-database.ts'
 import { StorageError } from '../../app/src/storage/browser/storage-error.ts'
-import { answer } from '../../app/src/storage/browser/answer.ts'
+import { answer } from '../../app/src/storage/browser/databases/answer.ts'
+import { defineDatabaseClasses } from '../../app/src/storage/memory-environment.ts'
 import { randomOf } from '../../test/random.ts'
-import { FakeLocalStorage } from '../../test/storage/fake-device.ts'
+import { TextsInMemory } from '../../app/src/storage/browser/local-storage/texts-in-memory.ts'
 import { takeTurnsOn } from '../disk/disk-turns.ts'
 import { VirtualTime } from '../virtual-time.ts'
 import { Book } from './book.ts'
 import type { Plan } from './plan.ts'
 import { SoloTab, type TabDevice } from './tab.ts'
 import type { SoloVariant } from './variants.ts'
+
+defineDatabaseClasses()
 
 const turnMs = 500
 const longestGameMs = 4 * 3_600_000
@@ -21,7 +24,7 @@ const beginMs = 1_780_300_800_000
 export class SoloDevice implements TabDevice {
   readonly time = new VirtualTime()
   readonly factory = new IDBFactory()
-  readonly localStorage = new FakeLocalStorage()
+  readonly localStorage = new TextsInMemory()
   readonly book = new Book()
   /** The listeners of each channel. */
   readonly channels = new Map<string, Set<(message: unknown) => void>>()

@@ -1,14 +1,13 @@
 import { parse } from 'valibot'
 import { type GameSnapshot, gameSnapshot } from '../../app/src/backend/game-rows.ts'
-import type { LiveSeat, LiveStore } from '../../app/src/storage/live/live-store.ts'
-import { createMemoryStorage } from '../../app/src/storage/memory-storage.ts'
-import { createLiveGame } from '../../app/src/rounds/live/create-live-game.ts'
-import type { OwnLiveGame } from '../../app/src/rounds/live/own-live-game.ts'
-import { createLiveGames } from '../../app/src/rounds/live/create-live-games.ts'
-import type { LiveGames } from '../../app/src/rounds/live/live-games.ts'
+import { type LiveSeat, type LiveStore, withSnapshots } from '../../app/src/storage/live/live-store.ts'
+import { createLiveGame, type OwnLiveGame } from '../../app/src/rounds/live/create-live-game.ts'
+import { createLiveGames, type LiveGames } from '../../app/src/rounds/live/create-live-games.ts'
 import type { LivePorts } from '../../app/src/rounds/live/live-ports.ts'
 import { createTestBackend, type TestBackend } from '../server/scripted-backend.ts'
 import { ScriptedGame } from '../server/scripted-game.ts'
+import { createHistoryInMemory } from '../storage/history-in-memory.ts'
+import { createLiveStoreInMemory } from '../storage/live-store-in-memory.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 /** For tests: a phone with the real transport, over a scripted connection to the server's model and a store in memory. */
@@ -41,20 +40,13 @@ export function createTestWorld(random?: () => number): TestWorld {
 async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: string): Promise<TestPhone> {
   const backend = createTestBackend(server, clock, name)
   const playerId = `cmplr_${name}`
-  const preferences = {
-    get: noPreference,
-    has: () => false,
-    set: () => undefined,
-    subscribe: () => () => undefined,
-    profileId: playerId,
-  }
   let drawn = 0
   const drawnBytes = (length: number) => {
     drawn += 1
     return Uint8Array.from({ length }, (_, index) => (index === length - 1 ? drawn : name.charCodeAt(0)))
   }
-  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes: drawnBytes })
-  const store = await storage.live((raw) => parse(gameSnapshot, raw))
+  const kept = createLiveStoreInMemory({ now: clock.now, randomBytes: drawnBytes })
+  const store = withSnapshots(kept, (raw) => parse(gameSnapshot, raw))
   const wakes = new Set<() => void>()
   const hides = new Set<() => void>()
   let isVisible = true
@@ -65,7 +57,7 @@ async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: 
   const ports: LivePorts = {
     backend: backend.backend,
     store,
-    storage,
+    storage: createHistoryInMemory(clock.now),
     clock,
     environment: {
       isOnline: () => backend.link.failure?.kind !== 'offline',
@@ -74,7 +66,6 @@ async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: 
       onHide: listening(hides),
     },
     uuid: () => `${name}-operation-${(drawn += 1)}`,
-    random: (length) => 'x'.repeat(length),
     profileId: () => playerId,
   }
 
@@ -115,8 +106,4 @@ async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: 
     },
     anotherTab: tab,
   }
-}
-
-function noPreference(): never {
-  throw new Error('live games have no preferences')
 }

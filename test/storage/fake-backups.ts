@@ -1,12 +1,12 @@
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { PrivateFiles } from '../../app/src/device/native/native-files.ts'
+import type { PrivateFiles } from '../../app/src/device/native/private-files.ts'
 import { BackupDatabase } from '../../app/src/storage/backup/backup-database.ts'
 import { createBackupFiles } from '../../app/src/storage/backup/backup-files.ts'
 import { createBackupStore } from '../../app/src/storage/backup/backup-store.ts'
 import { readBackupRows } from '../../app/src/storage/backup/backups.ts'
-import { createConnection } from '../../app/src/storage/browser/connection.ts'
+import { createConnection } from '../../app/src/storage/browser/databases/connection.ts'
 import type { FakeDevice } from './fake-device.ts'
-import { createFreshLog } from '../../app/src/storage/browser/fresh-log.ts'
+import { createFreshLog } from '../../app/src/storage/browser/databases/fresh-log.ts'
 import { journalledTransaction, writeJournalled } from '../../app/src/storage/archive/journal.ts'
 import { LocalDatabase } from '../../app/src/storage/archive/local-database.ts'
 import { finishedRound } from './sample-rounds.ts'
@@ -23,7 +23,7 @@ export function partsOn(
     environment,
     freshLog: createFreshLog(environment, indexedDB),
     onNewerVersion: () => undefined,
-    onBlocked: () => undefined,
+    onBlocked: () => false,
     onDamaged: () => undefined,
     freeSpace: () => Promise.resolve(false),
   }

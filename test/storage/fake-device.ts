@@ -1,29 +1,21 @@
-import {
-  IDBCursor,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBKeyRange,
-  IDBObjectStore,
-  IDBRequest,
-  IDBTransaction,
-} from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { TabChannel } from '../../app/src/storage/browser/environment.ts'
+import { TextsInMemory } from '../../app/src/storage/browser/local-storage/texts-in-memory.ts'
 import type { ImportEnvironment } from '../../app/src/storage/import/import-environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
 import type { SharedRoundsReaders } from '../../app/src/storage/import/files/bundle.ts'
 import type { RemoteImportReading } from '../../app/src/storage/import/import-in-worker.ts'
 import { createImportReading } from '../../app/src/storage/import/import-reading.ts'
+import { defineDatabaseClasses } from '../../app/src/storage/memory-environment.ts'
 import { createStorageStart, type StorageStart } from '../../app/src/storage/open-storage.ts'
 import type { Storage } from '../../app/src/storage/storage.ts'
 
-// The library idb recognises a browser's objects by these.
-Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction })
+defineDatabaseClasses()
 
 /** A device for tests: its databases and localStorage outlive the tabs that are opened on it. */
 export interface FakeDevice {
   indexedDB: IDBFactory
-  readonly localStorage: FakeLocalStorage
+  readonly localStorage: TextsInMemory
   /** Epoch milliseconds. Tests may change it. */
   nowMs: number
   readonly warnings: string[]
@@ -34,30 +26,6 @@ export interface FakeDevice {
 export interface Tab {
   readonly start: StorageStart
   readonly storage: Storage
-}
-
-/** A localStorage like the browsers', without events. */
-export class FakeLocalStorage implements globalThis.Storage {
-  readonly #items = new Map<string, string>();
-  [name: string]: unknown
-  get length(): number {
-    return this.#items.size
-  }
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null
-  }
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value)
-  }
-  removeItem(key: string): void {
-    this.#items.delete(key)
-  }
-  clear(): void {
-    this.#items.clear()
-  }
 }
 
 export function createFakeDevice(): FakeDevice {
@@ -81,7 +49,7 @@ export function createFakeDevice(): FakeDevice {
 
   const device: FakeDevice = {
     indexedDB: new IDBFactory(),
-    localStorage: new FakeLocalStorage(),
+    localStorage: new TextsInMemory(),
     // 2026-06-01T08:00:00Z
     nowMs: 1_780_300_800_000,
     warnings: [],

@@ -45,6 +45,11 @@ export function putRaw(device: FakeDevice, name: string, store: string, records:
   })
 }
 
+/** For stores whose records don't contain their key. */
+export function putRawUnder(device: FakeDevice, name: string, store: string, key: string, record: unknown) {
+  return changeRaw(device, name, store, (objects) => void objects.put(record, key))
+}
+
 export function clearRaw(device: FakeDevice, name: string, store: string): Promise<void> {
   return changeRaw(device, name, store, (objects) => void objects.clear())
 }

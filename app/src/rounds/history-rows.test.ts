@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
-import type { KnownPlayer } from '../storage/archive/known-player.ts'
+import type { KnownPlayer } from '../storage/archive/courses/stored-course.ts'
 import { readHistoryEntries } from './history-rows.ts'
 
 const recent: ArchivedRound = {

@@ -3,7 +3,7 @@ import type { Course } from '@teemates/golf/course'
 import { type HistoryEntry, historyEntryOf } from '@teemates/golf/history-entry'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
 import type { Storage } from '../storage/storage.ts'
-import type { KnownPlayer } from '../storage/archive/known-player.ts'
+import type { KnownPlayer } from '../storage/archive/courses/stored-course.ts'
 
 type Kept = Pick<Storage, 'courses' | 'players'>
 

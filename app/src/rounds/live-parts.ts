@@ -1,10 +1,10 @@
 import { safeParse } from 'valibot'
-import type { Backend } from '../backend/backend.ts'
 import type { ServerConnectivity } from '../backend/connectivity.ts'
 import type { ConfigurationSource } from '../backend/configuration.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { type GameSnapshot, gameSnapshot } from '../backend/game-rows.ts'
 import type { Clock, LivePorts, Environment } from './live/live-ports.ts'
+import type { EventPorts } from './new-event.ts'
 import { openBrowserConnection } from './peer/network/browser-connection.ts'
 import type { PeerPorts } from './peer/network/peer-ports.ts'
 import { createRelay } from '../backend/direct/relay.ts'
@@ -13,30 +13,20 @@ import type { Preferences } from '../storage/preferences/preferences.ts'
 import type { Storage } from '../storage/storage.ts'
 import { uuidFrom } from '@teemates/golf/uuid'
 
-export interface LivePartsGiven {
+export interface LivePartsGiven extends EventPorts {
   readonly storage: Storage
   readonly configuration: ConfigurationSource
   readonly connectivity: Pick<ServerConnectivity, 'isOnline' | 'subscribe' | 'observed'>
-  /** Epoch milliseconds. */
-  readonly now: () => number
-  /** Cryptographic randomness: length lowercase letters and digits. */
-  readonly random: (length: number) => string
 }
 
 const PEER_ID_LENGTH = 16
 
-export interface LiveParts {
-  readonly backend: Backend
-  /** Opens the database of live games. Rejects with StorageError or MissingPartError; a further call tries again. */
-  ports(): Promise<LivePorts>
-  /** Opens the log, too. Rejects with StorageError or MissingPartError. */
-  peerPorts(live: PeerPorts['live']): Promise<PeerPorts>
-}
-
 const UUID_BYTES = 16
 
+export type LiveParts = ReturnType<typeof createLiveParts>
+
 /** The browser's parts that live games need. Nothing is opened, requested or signed in before its first use. */
-export function createLiveParts({ storage, configuration, connectivity, now, random }: LivePartsGiven): LiveParts {
+export function createLiveParts({ storage, configuration, connectivity, now, random }: LivePartsGiven) {
   const store = () => storage.live(understoodSnapshot)
   const environment = browserEnvironment(connectivity)
   // Math.random() is enough here: signing in doesn't rely on it for security.
@@ -55,17 +45,18 @@ export function createLiveParts({ storage, configuration, connectivity, now, ran
   })
   return {
     backend,
-    ports: async () => ({
+    /** Opens the database of live games. Rejects with StorageError or MissingPartError; a further call tries again. */
+    ports: async (): Promise<LivePorts> => ({
       backend,
       store: await store(),
       storage,
       clock: browserClock(now),
       environment,
       uuid: () => uuidFrom(crypto.getRandomValues(new Uint8Array(UUID_BYTES))),
-      random,
       profileId: () => storage.preferences.profileId,
     }),
-    async peerPorts(live) {
+    /** Opens the log, too. Rejects with StorageError or MissingPartError. */
+    async peerPorts(live: PeerPorts['live']): Promise<PeerPorts> {
       const { preferences } = storage
       const [{ roundKeys }, log] = await Promise.all([store(), storage.log()])
       const relay = createRelay({
@@ -143,40 +134,37 @@ function browserClock(now: () => number): Clock {
 }
 
 function browserEnvironment(connectivity: LivePartsGiven['connectivity']): Environment {
-  const isVisible = () => document.visibilityState === 'visible'
   return {
     // This is the platform's opinion alone: strokes are sent even if the server was silent a moment ago.
     isOnline: () => navigator.onLine,
     isVisible,
     onWake(listener) {
-      const whenSeen = () => {
-        if (isVisible()) listener()
-      }
+      const ignorePage = onPage(['online', 'pageshow'], true, listener)
       // The platform doesn't notice the end of a dead spot or of a captive Wi-Fi, so the server's answer counts as a
       // wake.
-      const stop = connectivity.subscribe(() => {
+      const ignoreServer = connectivity.subscribe(() => {
         if (connectivity.isOnline()) listener()
       })
-      addEventListener('online', listener)
-      addEventListener('pageshow', listener)
-      document.addEventListener('visibilitychange', whenSeen)
       return () => {
-        stop()
-        removeEventListener('online', listener)
-        removeEventListener('pageshow', listener)
-        document.removeEventListener('visibilitychange', whenSeen)
+        ignorePage()
+        ignoreServer()
       }
     },
-    onHide(listener) {
-      const whenHidden = () => {
-        if (!isVisible()) listener()
-      }
-      addEventListener('pagehide', listener)
-      document.addEventListener('visibilitychange', whenHidden)
-      return () => {
-        removeEventListener('pagehide', listener)
-        document.removeEventListener('visibilitychange', whenHidden)
-      }
-    },
+    onHide: (listener) => onPage(['pagehide'], false, listener),
   }
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+/** Calls the listener at these events of the window, and when the page becomes visible, or else hidden. */
+function onPage(events: readonly string[], whenVisible: boolean, listener: () => void): () => void {
+  const end = new AbortController()
+  for (const event of events) addEventListener(event, listener, { signal: end.signal })
+  const whenChanged = () => {
+    if (isVisible() === whenVisible) listener()
+  }
+  document.addEventListener('visibilitychange', whenChanged, { signal: end.signal })
+  return () => end.abort()
 }

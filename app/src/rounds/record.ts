@@ -1,5 +1,5 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
-import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import { applyPeerEvent, openPeerRound } from '@teemates/golf/peer-round'
 import { eventId } from '@teemates/golf/ids'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
@@ -8,74 +8,33 @@ import type { Log } from '../storage/log/log.ts'
 import type { LogEntry, RoundNote } from '../storage/log/log-entry.ts'
 import { type Created, playedIn } from '../storage/log/played-round.ts'
 import type { Storage } from '../storage/storage.ts'
+import { type EventPorts, RANDOM_LENGTH } from './new-event.ts'
 import { createListeners } from '../storage/browser/listeners.ts'
 
-const ID_RANDOM_LENGTH = 10
-
 /** The parts of the device that a record uses. */
-export interface RecordPorts {
+export interface RecordPorts extends EventPorts {
   readonly log: Log
   readonly storage: Pick<Storage, 'archive' | 'replaceArchived'> & { readonly rounds: Pick<Storage['rounds'], 'get'> }
-  /** Epoch milliseconds. */
-  readonly now: () => number
-  /** Cryptographic randomness: length lowercase letters and digits. */
-  readonly random: (length: number) => string
 }
 
 type WithoutBase<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'roundId' | 'at'> : never
 
-/** One round on this device: its entries in the log, and the state that results from them. */
-export interface RoundRecord {
-  readonly roundId: string
-  /** The round to which the events are applied. */
-  base(): Round
-  /** A new object after each change. */
-  state(): PeerRound
-  /** All known events, in the order in which they became known here. */
-  events(): readonly RoundEvent[]
-  /** The events that this device has made. */
-  own(): readonly RoundEvent[]
-  /** Shows an event of this device at once. Resolves with true once it is durable, with false if it can't be stored. */
-  add(event: RoundEvent): Promise<boolean>
-  /** Shows events that somebody else stores, and returns those that weren't known yet. */
-  take(events: readonly RoundEvent[]): readonly RoundEvent[]
-  /** Works out the round from these entries instead. */
-  refold(entries: readonly LogEntry[]): void
-  /** Applies the events to another base from now on, all or only those that are kept. */
-  rebase(base: Round, isKept?: (event: RoundEvent) => boolean): void
-  /** Appends an entry of another kind than an event. */
-  append(entry: WithoutBase<LogEntry>): Promise<boolean>
-  /** Logs what the golfer has done with the round as a whole. */
-  note(kind: RoundNote): Promise<boolean>
-  saveState(): SaveState
-  isArchived(): boolean
-  /**
-   * Archives the completed round, or updates it in history. Resolves with false if that has to be tried again.
-   * @param beside the round for a history that has it already
-   */
-  archive(round: Round, beside?: (archived: ArchivedRound) => Round): Promise<boolean>
-  notify(): void
-  subscribe(listener: () => void): () => void
-  close(): void
-}
+export type RoundRecord = ReturnType<typeof createRecord>
 
 /** The base of a new entry. */
-export function newEntry({ now, random }: Pick<RecordPorts, 'now' | 'random'>, roundId: string) {
+export function newEntry({ now, random }: EventPorts, roundId: string) {
   const at = now()
-  return { id: eventId(at, random(ID_RANDOM_LENGTH)), roundId, at }
+  return { id: eventId(at, random(RANDOM_LENGTH)), roundId, at }
 }
 
 /** The entry with which a round begins. */
-export function createdEntry(
-  ports: Pick<RecordPorts, 'now' | 'random'>,
-  round: Round,
-  peer: Created['peer'] | undefined,
-): Created {
+export function createdEntry(ports: EventPorts, round: Round, peer: Created['peer'] | undefined): Created {
   const { id, ...base } = newEntry(ports, round.id)
   return { id: `created_${round.id}_${id}`, ...base, kind: 'created', round, ...(peer !== undefined && { peer }) }
 }
 
 /**
+ * One round on this device: its entries in the log, and the state that results from them.
  * @param asShown adds what only this device knows of the round, each time the base changes
  */
 export function createRecord(
@@ -83,7 +42,7 @@ export function createRecord(
   created: Created,
   entries: readonly LogEntry[],
   asShown: (round: Round) => Round,
-): RoundRecord {
+) {
   const { log } = ports
   const { roundId } = created
   const { subscribe, notify, clear } = createListeners()
@@ -96,17 +55,24 @@ export function createRecord(
     state = applyPeerEvent(state, event)
   }
 
-  const append: RoundRecord['append'] = (entry) => log.append({ ...newEntry(ports, roundId), ...entry })
+  /** Appends an entry of another kind than an event. */
+  const append = (entry: WithoutBase<LogEntry>) => log.append({ ...newEntry(ports, roundId), ...entry })
+  /** Logs what the golfer has done with the round as a whole. */
   const note = (kind: RoundNote) => append({ kind })
   const stopListening = log.onState(notify)
 
   return {
     roundId,
+    /** The round to which the events are applied. */
     base: () => base,
+    /** A new object after each change. */
     state: () => state,
+    /** All known events, in the order in which they became known here. */
     events: () => events,
+    /** The events that this device has made. */
     own: () => own,
-    add(event) {
+    /** Shows an event of this device at once. Resolves with true once it is durable, with false if it can't be stored. */
+    add(event: RoundEvent): Promise<boolean> {
       // The log tells its listeners of the entry before it returns.
       ids.add(event.id)
       const appended = log.append({ id: event.id, roundId, at: ports.now(), kind: 'event', event })
@@ -115,17 +81,20 @@ export function createRecord(
       notify()
       return appended
     },
-    take(given) {
+    /** Shows events that somebody else stores, and returns those that weren't known yet. */
+    take(given: readonly RoundEvent[]): readonly RoundEvent[] {
       const fresh = distinct(given).filter((event) => event.roundId === roundId && !ids.has(event.id))
       for (const event of fresh) apply(event)
       if (fresh.length > 0) notify()
       return fresh
     },
-    refold(given) {
+    /** Works out the round from these entries instead. */
+    refold(given: readonly LogEntry[]): void {
       ;({ base, events, own, ids, state } = foldOf(created.round, given, asShown))
       notify()
     },
-    rebase(round, isKept = () => true) {
+    /** Applies the events to another base from now on, all or only those that are kept. */
+    rebase(round: Round, isKept: (event: RoundEvent) => boolean = () => true): void {
       base = asShown(round)
       events = events.filter((event) => isKept(event) || !ids.delete(event.id))
       state = openPeerRound(base, events)
@@ -133,9 +102,13 @@ export function createRecord(
     },
     append,
     note,
-    saveState: () => saveStates[log.state()],
+    saveState: (): SaveState => saveStates[log.state()],
     isArchived: () => isArchived,
-    async archive(round, beside = () => round) {
+    /**
+     * Archives the completed round, or updates it in history. Resolves with false if that has to be tried again.
+     * @param beside the round for a history that has it already
+     */
+    async archive(round: Round, beside: (archived: ArchivedRound) => Round = () => round): Promise<boolean> {
       if (!(await putInHistory(ports, round, isArchived, beside))) return false
       if (!isArchived) await note('archived')
       isArchived = true

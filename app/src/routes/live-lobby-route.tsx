@@ -7,7 +7,7 @@ import type { LiveRound } from '../rounds/live/live-games.ts'
 import { useRoundPart } from '../rounds/use-round-view.ts'
 import { LiveLobbySkeleton } from '../screens/live/lobby-skeleton.tsx'
 import { LiveLobbyScreen } from '../screens/live/lobby-screen.tsx'
-import { RejectedNotes } from '../screens/scoring/rejected-notes.tsx'
+import { RejectedNotes } from '../screens/scoring/notices/rejected-notes.tsx'
 import * as words from '../words/words.ts'
 
 interface LiveLobbyGiven {

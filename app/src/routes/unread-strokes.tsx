@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { LiveGames, LiveRound } from '../rounds/live/live-games.ts'
+import type { LiveGames } from '../rounds/live/create-live-games.ts'
+import type { LiveRound } from '../rounds/live/live-games.ts'
 import { useServices } from '../services.ts'
-import { RejectedNotes } from '../screens/scoring/rejected-notes.tsx'
+import { RejectedNotes } from '../screens/scoring/notices/rejected-notes.tsx'
 
 interface UnreadStrokesProps {
   readonly gameId: string

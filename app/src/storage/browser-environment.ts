@@ -1,4 +1,4 @@
-import type { PrivateFiles } from '../device/native/native-files.ts'
+import type { PrivateFiles } from '../device/native/private-files.ts'
 import type { TabChannel } from './browser/environment.ts'
 import type { ImportEnvironment } from './import/import-environment.ts'
 import { loadPart } from '../device/load-part.ts'
@@ -13,7 +13,8 @@ export interface BrowserEnvironmentParts {
 
 /** The storage environment of a real browser or web view. It touches nothing until its functions are called. */
 export function browserStorageEnvironment(parts: BrowserEnvironmentParts): ImportEnvironment {
-  const environment: ImportEnvironment = {
+  const { nativePreferences, privateFiles } = parts
+  return {
     indexedDB: () => globalThis.indexedDB,
     IDBKeyRange: globalThis.IDBKeyRange,
     isChromium: /Chrome\//.test(navigator.userAgent),
@@ -63,12 +64,8 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Impor
       return readingInWorker(() => new BackupWorker())
     },
     warn: (message, cause) => console.warn(message, cause),
-  }
-  const { nativePreferences, privateFiles } = parts
-  return {
-    ...environment,
-    ...(nativePreferences === undefined ? {} : { nativePreferences }),
-    ...(privateFiles === undefined ? {} : { privateFiles }),
+    ...(nativePreferences !== undefined && { nativePreferences }),
+    ...(privateFiles !== undefined && { privateFiles }),
   }
 }
 

@@ -207,10 +207,14 @@ test('the question of a deletion counts what the deletion takes, records without
 test('a device that keeps nothing counts and deletes alike', async () => {
   const { start, storage } = await openTab(createFakeDevice(), withoutDatabase)
   expect(start.state()).toMatchObject({ survives: false })
-  const unfinished = activeRound('round_1')
-  const holes = unfinished.holes.map((hole) => ({ ...hole, strokes: { player_1: 4 } }))
-  await storage.archive({ ...unfinished, status: 'completed', completedAt: 2 })
-  await storage.archive({ ...activeRound('round_2'), holes, status: 'completed', completedAt: 2 })
+  for (const { id, holes } of [
+    { id: 'round_1', holes: 0 },
+    { id: 'round_2', holes: 9 },
+  ]) {
+    await storage.play.create(activeRound(id))
+    const strokes = Array.from({ length: holes }, (_, index) => stroke(id, `evt_${id}_${index}`, index + 1))
+    await storage.archive(await storage.play.append(id, [...strokes, endOfRound(id, `evt_${id}_end`)]))
+  }
   await storage.play.create(activeRound('round_3'))
   expect(await storage.rounds.countFinished(3)).toBe(1)
   let notified = 0

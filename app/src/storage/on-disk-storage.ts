@@ -1,12 +1,12 @@
 import { type ArchiveParts, archivePlayedRound } from './play/archive-round.ts'
 import { recordRemovals } from './backup/removals.ts'
-import type { Connection } from './browser/connection.ts'
+import type { Connection } from './browser/databases/connection.ts'
 import { createDamagedRecords } from './archive/damaged-records.ts'
 import type { DevicePreferences, PreferenceCopy } from './preferences/device-preferences.ts'
 import { createFinishedRounds, type FinishedRoundsParts } from './archive/finished-rounds.ts'
-import { isImportBegun } from './import/import-mark.ts'
+import { localText } from './browser/local-storage/local-text.ts'
+import { IMPORT_MARK_KEY } from './import/pending-row.ts'
 import { createKeptFigures } from './archive/kept-figures.ts'
-import { createLiveOnDemand } from './live/live-on-demand.ts'
 import { mayHaveShared } from './live/shared-rounds.ts'
 import type { LocalDatabase } from './archive/local-database.ts'
 import { loadPart } from '../device/load-part.ts'
@@ -30,21 +30,18 @@ export interface OnDiskParts extends DatabasesParts {
   readonly onDamaged: () => void
 }
 
-/** The storage over IndexedDB and its functions for start-up. */
-export interface OnDiskStorage extends OnDiskStores, Pick<ReturnType<typeof createMirror>, 'begin'> {
-  readonly storage: Storage
-  close(): void
-}
+export type OnDiskStorage = ReturnType<typeof createOnDiskStorage>
 
 type OnDiskStores = ReturnType<typeof openStores>
 
 /** Milliseconds to wait for a database of an earlier version. */
 const FORMER_WAIT_MS = 2000
 
-export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
+/** The storage over IndexedDB and its functions for start-up. */
+export function createOnDiskStorage(parts: OnDiskParts) {
   const stores = openStores(parts)
   const { environment, preferences, databases } = parts
-  const { tracker, play, rounds, log, local, backups, schedule, logConnection, damaged, archiveParts } = stores
+  const { tracker, play, rounds, log, local, backups, schedule, damaged, archiveParts } = stores
   const { indexedDB } = databases
   const backedUp = backedUpAfterWrites(stores)
   const tables = { connection: backedUp, environment, tracker, damaged }
@@ -52,15 +49,24 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const players = createKnownPlayers(tables)
   const mirror = createMirror(parts, stores, backedUp)
   const imports = openOnce(async () => {
-    const { createImportsOnDisk } = await loadPart(() => import('./import/imports-on-disk.ts'))
+    const { createImports } = await loadPart(() => import('./import/imports.ts'))
     const given = { local, log, backups, play, schedule, environment, preferences, indexedDB }
-    return createImportsOnDisk({ ...given, connection: stores.cacheConnection, onImported: rounds.changed })
+    return createImports({ ...given, connection: stores.keysConnection, onImported: rounds.changed })
+  })
+  const live = openOnce(async () => {
+    const [{ openLive }, opened] = await Promise.all([
+      loadPart(() => import('./live/open-live.ts')),
+      log(),
+      // The first opening creates the database, and nothing is written before Chromium's new log has begun.
+      parts.freshLog.begin(),
+    ])
+    return openLive({ ...parts, ...stores, cache: stores.keysConnection, indexedDB, log: opened })
   })
   const askToPersist = openOnce(async () => environment.persist?.().catch(() => false) ?? false)
   const exported = { ...stores, environment, indexedDB, courses, players }
 
   const storage: Storage = {
-    survives: true,
+    survives: parts.survives,
     preferences,
     rounds,
     courses,
@@ -71,11 +77,11 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     askToPersist,
     figures: createKeptFigures(local, environment),
     ...historyChanges(stores),
-    live: createLiveOnDemand({ ...parts, ...stores, cache: stores.cacheConnection, indexedDB }),
-    mayHave: (kind) => mayHaveShared({ log, cache: stores.cacheConnection, environment, indexedDB }, kind),
+    live: async (parse) => (await live())(parse),
+    mayHave: (kind) => mayHaveShared({ log, cache: stores.keysConnection, environment, indexedDB }, kind),
     async clearOldData() {
       const { clearOldData } = await loadPart(() => import('./import/old-data.ts'))
-      await tracker.track(clearOldData({ ...archiveParts, logConnection, backups, indexedDB }))
+      await tracker.track(clearOldData({ ...stores, ...archiveParts, indexedDB }))
       rounds.changed()
       schedule.request()
     },
@@ -84,7 +90,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return createBackupCopies({ local, backups, schedule, environment, onRestored: rounds.changed })
     },
     async dropPendingImport() {
-      if (isImportBegun(environment)) await (await imports()).dropLeft()
+      if (localText(environment, IMPORT_MARK_KEY).read() !== null) await (await imports()).dropLeft()
     },
     async exportAll() {
       const { exportDevice } = await loadPart(() => import('./export/device-export.ts'))
@@ -185,13 +191,13 @@ function historyChanges({
       return archived
     },
     async replaceArchived(round) {
-      const { replaceArchived } = await loadPart(() => import('./archive/replace-archived.ts'))
+      const { replaceArchived } = await loadPart(() => import('./archive/change-archived.ts'))
       const { archived, hasChanged } = await tracker.track(replaceArchived(archiveParts, round))
       notify(hasChanged)
       return archived
     },
     async correctScores(roundId, corrections) {
-      const { correctScores } = await loadPart(() => import('./archive/correct-scores.ts'))
+      const { correctScores } = await loadPart(() => import('./archive/change-archived.ts'))
       const result = await tracker.track(correctScores(archiveParts, roundId, corrections))
       notify(result.hasCorrected)
       return result

@@ -42,6 +42,12 @@ const refusing: IDBFactory = {
   cmp: () => 0,
 }
 
+/** All keys and values of the device's localStorage. */
+function textsOf({ localStorage }: FakeDevice): string {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  return keys.map((key) => `${key} ${localStorage.getItem(key)}`).join()
+}
+
 /** round_1 was touched last and has one stroke. */
 async function deviceWithTwoRounds(): Promise<FakeDevice> {
   const device = createFakeDevice()
@@ -163,10 +169,10 @@ describe('start-up', () => {
 
 describe('a part of storage that cannot be loaded, as after a deploy', () => {
   beforeEach(() => {
-    vi.doMock('./memory-storage.ts', () => {
+    vi.doMock('./memory-environment.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    return () => vi.doUnmock('./memory-storage.ts')
+    return () => vi.doUnmock('./memory-environment.ts')
   })
   const needingIt = () => createFakeDevice().environment({ indexedDB: () => refusing })
 
@@ -213,6 +219,24 @@ describe('a device without storage', () => {
     })
     await storage.rounds.remove('round_1')
     expect(await storage.rounds.count()).toBe(0)
+  })
+
+  test('[A11] a round stays in its tab: no other tab, text or backup has it, and nothing is asked to last', async () => {
+    const device = createFakeDevice()
+    const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const off = { indexedDB: () => refusing, persist }
+    const [first, second] = [await openTab(device, off), await openTab(device, off)]
+    await first.storage.play.create(activeRound('round_1'))
+    const round = await first.storage.play.append('round_1', [endOfRound('round_1', 'evt_1')])
+    await first.storage.archive(round)
+    await settle(50)
+    expect(await first.storage.rounds.count()).toBe(1)
+    expect(await second.storage.rounds.count()).toBe(0)
+    expect(await (await first.storage.copies()).list()).toEqual([])
+    expect(textsOf(device)).not.toMatch(/round_1|golf_scorer_databases/)
+    expect(await first.storage.askToPersist()).toBe(false)
+    expect(persist).not.toHaveBeenCalled()
+    expect(device.warnings).toEqual([])
   })
 
   test('[A11] with localStorage alone switched off, rounds still survive', async () => {
@@ -294,10 +318,7 @@ describe('two tabs', () => {
     const log = await storage.log()
     const event = stroke('round_1', 'evt_1')
     expect(await log.append({ id: event.id, roundId: 'round_1', at: device.nowMs, kind: 'event', event })).toBe(false)
-    const waiting = Array.from({ length: device.localStorage.length }, (_, index) =>
-      device.localStorage.getItem(device.localStorage.key(index) ?? ''),
-    )
-    expect(waiting.join()).toContain('evt_1')
+    expect(textsOf(device)).toContain('evt_1')
   })
 
   test("[A12] a tab that holds an older version open is 'blocked' until it lets go, and then all is ready", async () => {

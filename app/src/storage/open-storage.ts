@@ -1,14 +1,13 @@
 import type { DamagedRecord } from './archive/damaged-records.ts'
-import { createDevicePreferences, type DevicePreferences } from './preferences/device-preferences.ts'
-import { FORMER_TEXT_PREFIX } from './play/former-names.ts'
+import { createDevicePreferences } from './preferences/device-preferences.ts'
+import { FORMER_TEXT_PREFIX } from './browser/former-names.ts'
 import type { ImportEnvironment } from './import/import-environment.ts'
-import { hasTexts } from './browser/emergency-texts.ts'
-import { failureKind } from './browser/failure.ts'
-import { createFreshLog, type FreshLog } from './browser/fresh-log.ts'
-import { createHomeHint, type HomeHint } from './preferences/home-hint.ts'
+import { textsOf } from './browser/local-storage/emergency-texts.ts'
+import { failureKind } from './browser/databases/failure.ts'
+import { createFreshLog, type FreshLog } from './browser/databases/fresh-log.ts'
+import { createHomeHint } from './preferences/home-hint.ts'
 import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
-import type { Preferences } from './preferences/preferences.ts'
 import { startUp, type StartUpParts, type StartUpResult } from './start-up.ts'
 import type { Storage } from './storage.ts'
 import type { StorageState } from './browser/storage-state.ts'
@@ -18,17 +17,7 @@ import { createListeners } from './browser/listeners.ts'
 /** Milliseconds from the end of a start until its log begins, unless something is written before. */
 const FRESH_LOG_AFTER_MS = 60
 
-export interface StorageStart {
-  state(): StorageState
-  subscribe(listener: () => void): () => void
-  /** Throws unless state() is 'ready'. */
-  storage(): Storage
-  /** Usable at once, before the database is open, except for profileId, which needs 'ready'. */
-  readonly preferences: Preferences
-  readonly homeHint: HomeHint
-  /** The damaged records found so far. Reading skips them, they stay in their place, and exports include them. */
-  damaged(): readonly DamagedRecord[]
-}
+export type StorageStart = ReturnType<typeof createStorageStart>
 
 /**
  * Starts opening the device's storage.
@@ -38,7 +27,7 @@ export interface StorageStart {
 export function createStorageStart(
   environment: ImportEnvironment,
   onMissing: () => Promise<boolean> = () => Promise.resolve(false),
-): StorageStart {
+) {
   const preferences = createDevicePreferences(environment)
   const { state, subscribe, show } = createShownState()
   let ready: Storage | undefined
@@ -67,12 +56,20 @@ export function createStorageStart(
   }
 
   async function open(own: number): Promise<void> {
-    const databases = databasesOf(environment)
-    if (databases === undefined) return openInMemory()
+    if (await openIn(environment, { own, survives: true })) return
+    const { memoryEnvironment } = await loadPart(() => import('./memory-environment.ts'))
+    await openIn(memoryEnvironment(environment), { own, survives: false })
+  }
+
+  /** Resolves with false if the place stores nothing, as in a browser with storage switched off. */
+  async function openIn(place: ImportEnvironment, { own, survives }: OpenOptions): Promise<boolean> {
+    const databases = databasesOf(place)
+    if (databases === undefined) return false
     const { onDisk, freshLog } = await connectOnDisk({
-      environment,
+      environment: place,
       databases,
       preferences,
+      survives,
       onNewerVersion: () => {
         if (own === attempt) fail('newer-version')
       },
@@ -80,38 +77,47 @@ export function createStorageStart(
         if (own === attempt) show(state())
       },
       onBlocked: (blocked) => {
-        if (own !== attempt || ready !== undefined) return
+        // Once the app is in use nobody would see that it waits.
+        if (own !== attempt || ready !== undefined) return false
         if (blocked) fail('blocked')
         else show({ kind: 'starting' })
+        return true
       },
     })
     opened = onDisk
-    const result = await startedUp({ onDisk, databases, preferences, environment }, freshLog)
-    if (result === 'off') return openInMemory()
-    if (own !== attempt) return onDisk.close()
-    ready = onDisk.storage
-    damaged = onDisk.damaged.list
-    show({ kind: 'ready', survives: true, recovered: result.recovered })
-    beginUse(environment, onDisk, freshLog, result)
-  }
-
-  async function openInMemory(): Promise<void> {
-    ready = await storageInMemory(preferences, environment)
-    show({ kind: 'ready', survives: false, recovered: false })
+    const mayHaveFormerRounds = survives && (!freshLog.mayWait() || textsOf(place, FORMER_TEXT_PREFIX).length > 0)
+    const result = await startedUp({ onDisk, databases, preferences, environment: place, mayHaveFormerRounds })
+    if (result === 'off') return false
+    if (own === attempt) {
+      ready = onDisk.storage
+      damaged = onDisk.damaged.list
+      show({ kind: 'ready', survives, recovered: result.recovered })
+      beginUse(place, onDisk, freshLog, result)
+    } else onDisk.close()
+    return true
   }
 
   start()
   return {
     state,
     subscribe,
+    /** Throws unless state() is 'ready'. */
     storage() {
       if (ready === undefined) throw new Error('storage is used before it is ready')
       return ready
     },
+    /** Usable at once, before the database is open, except for profileId, which needs 'ready'. */
     preferences,
     homeHint: createHomeHint(environment),
+    /** The damaged records found so far. Reading skips them, they stay in their place, and exports include them. */
     damaged: () => damaged(),
   }
+}
+
+interface OpenOptions {
+  /** The number of the try. */
+  readonly own: number
+  readonly survives: boolean
 }
 
 /** The state that the app shows. */
@@ -138,13 +144,9 @@ async function connectOnDisk(parts: Omit<OnDiskParts, 'freshLog' | 'backupFiles'
 }
 
 /** 'off' if the browser has storage switched off. */
-async function startedUp(
-  parts: Omit<StartUpParts, 'mayHaveFormerRounds'>,
-  freshLog: FreshLog,
-): Promise<StartUpResult | 'off'> {
-  const mayHaveFormerRounds = !freshLog.mayWait() || hasTexts(parts.environment, FORMER_TEXT_PREFIX)
+async function startedUp(parts: StartUpParts): Promise<StartUpResult | 'off'> {
   try {
-    return await startUp({ ...parts, mayHaveFormerRounds })
+    return await startUp(parts)
   } catch (error) {
     parts.onDisk.close()
     if (error instanceof StorageError && failureKind(error.cause) === 'off') return 'off'
@@ -163,12 +165,6 @@ function beginUse(
   environment.after(FRESH_LOG_AFTER_MS, () => void freshLog.begin())
   onDisk.begin()
   onDisk.schedule.request()
-}
-
-async function storageInMemory(preferences: DevicePreferences, environment: ImportEnvironment): Promise<Storage> {
-  await preferences.settleProfileId(undefined)
-  const { createMemoryStorage } = await loadPart(() => import('./memory-storage.ts'))
-  return createMemoryStorage(preferences, environment)
 }
 
 function databasesOf(environment: ImportEnvironment) {

@@ -1,19 +1,26 @@
+import { readTable } from './archive/local-database.ts'
 import { archivePlayedRound } from './play/archive-round.ts'
 import { recordRemovals } from './backup/removals.ts'
 import type { DevicePreferences } from './preferences/device-preferences.ts'
 import type { StorageEnvironment } from './browser/environment.ts'
 import { isNew } from './archive/journal.ts'
 import { removedInJournal, replayJournal } from './archive/journal-replay.ts'
-import type { PlainDatabaseParts } from './browser/plain-database.ts'
+import type { PlainDatabaseParts } from './browser/databases/plain-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import { loadPart } from '../device/load-part.ts'
 import { findOldCourseIds } from './archive/courses/old-course-ids.ts'
-import { isLossNoted, noteLoss } from './backup/loss-marker.ts'
-import { LOG_RECOVERY_SETTING } from './backup/log-recovery-setting.ts'
-import { IMPORT_REST_SETTING } from './import/import-rest-setting.ts'
+import { lossMarker } from './backup/loss-marker.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './archive/preference-mirror.ts'
+import { asStorageError } from './browser/databases/failure.ts'
 import { StorageError } from './browser/storage-error.ts'
-import { type HousekeepingSurvey, type LocalSurvey, surveyHousekeeping, surveyLocal } from './backup/survey.ts'
+import {
+  type HousekeepingSurvey,
+  IMPORT_REST_SETTING,
+  type LocalSurvey,
+  LOG_RECOVERY_SETTING,
+  surveyHousekeeping,
+  surveyLocal,
+} from './backup/survey.ts'
 import type { Round } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { within } from './browser/within.ts'
@@ -43,7 +50,7 @@ export async function startUp(parts: StartUpParts): Promise<StartUpResult> {
   const hasFormerRounds = !(await bringFormerRounds(parts))
   // The first screen usually asks for them, too.
   const playing = await parts.onDisk.play.list()
-  const settings = isLossNoted(parts.environment) ? undefined : quietlyFound(found, playing)
+  const settings = lossMarker(parts.environment).read() === null ? quietlyFound(found, playing) : undefined
   if (settings === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
   else await settlePreferences(parts, settings, createHousekeeping(parts))
   return { recovered, hasFormerRounds }
@@ -95,9 +102,7 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
-  const stored =
-    settings ??
-    (await onDisk.local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll())))
+  const stored = settings ?? (await readTable(onDisk.local, 'settings', (table) => table.getAll()))
   await settlePreferences(parts, stored, housekeep)
   if (isImportUnfinished(stored)) {
     await housekeep('An import could not be finished.', async () => {
@@ -106,10 +111,11 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
     })
   }
   await housekeep('A finished round could not be archived yet.', () => archiveCompleted(parts))
-  if (isLossNoted(environment) || found.local === undefined) {
+  const loss = lossMarker(environment)
+  if (loss.read() !== null || found.local === undefined) {
     await housekeep('Rounds could not be brought back from the log.', async () => {
       // The history is a new golfer's.
-      if (!(await hasEntries(onDisk))) return noteLoss(environment, false)
+      if (!(await hasEntries(onDisk))) return void loss.write(null)
       const { bringBackLostRounds } = await loadPart(() => import('./backup/lost-rounds.ts'))
       if ((await bringBackLostRounds({ ...onDisk, environment, preferences: parts.preferences })) > 0)
         onDisk.rounds.changed()
@@ -179,7 +185,7 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
   const housekeeping = (await within(environment, HOUSEKEEPING_WAIT_MS, surveying))?.value
   const isHealthy = local.value?.isNew === false && local.value.logRecoveryBegun === false
   if (isHealthy && log.failure === undefined) return { recovered: false, found: { local: local.value, housekeeping } }
-  if (local.failure !== undefined || local.value?.isNew === true) noteLoss(environment, true)
+  if (local.failure !== undefined || local.value?.isNew === true) lossMarker(environment).write('yes')
   const recovered = await recoverLocal(parts, local.failure !== undefined)
   await recoverDamagedLog(parts, log.failure !== undefined)
   // The earlier survey is outdated.
@@ -190,9 +196,11 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
 async function bringFormerRounds(parts: StartUpParts): Promise<boolean> {
   const { onDisk, databases, environment, mayHaveFormerRounds } = parts
   if (!mayHaveFormerRounds) return true
-  const { importFormer } = await loadPart(() => import('./former-versions.ts'))
+  const { importFormerPlay } = await loadPart(() => import('./play/former-play.ts'))
   const { connect, logConnection: log } = onDisk
-  return withWriterLock(environment, () => importFormer({ connect, log, environment, indexedDB: databases.indexedDB }))
+  return withWriterLock(environment, () =>
+    importFormerPlay({ connect, log, environment, indexedDB: databases.indexedDB }),
+  )
 }
 
 // Loaded only on a damaged device.
@@ -205,9 +213,7 @@ async function recoverLocal({ onDisk, databases, environment }: StartUpParts, is
 }
 
 async function recoverDamagedLog({ onDisk, databases, environment }: StartUpParts, isDamaged: boolean): Promise<void> {
-  const begun = await onDisk.local.read((database) =>
-    database.read(['settings'], ({ settings }) => settings.count(LOG_RECOVERY_SETTING)),
-  )
+  const begun = await readTable(onDisk.local, 'settings', (table) => table.count(LOG_RECOVERY_SETTING))
   if (!isDamaged && begun === 0) return
   const { finishLogRecovery, recoverLog } = await loadPart(() => import('./backup/log-recovery.ts'))
   const parts = { local: onDisk.local, log: onDisk.logConnection, databases, environment }
@@ -223,7 +229,7 @@ async function answerOf<T>(work: Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await work }
   } catch (error) {
-    return { failure: error instanceof StorageError ? error : new StorageError('unreadable', { cause: error }) }
+    return { failure: asStorageError(error, 'unreadable') }
   }
 }
 

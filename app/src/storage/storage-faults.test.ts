@@ -144,7 +144,6 @@ describe('durability', () => {
     const course = await storage.courses.get('course_harbour')
     if (course !== undefined) await storage.courses.put(course)
     await storage.courses.remove('course_harbour')
-    await storage.players.put({ id: 'player_9', name: 'Zoe', playerId: null, createdAt: 1, updatedAt: 1 })
     storage.preferences.set('theme', 'dark')
     await storage.rounds.remove('round_1')
     await storage.play.remove('round_1')

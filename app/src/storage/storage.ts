@@ -1,6 +1,6 @@
 import type { BackupCopies } from './backup/backup-copies.ts'
 import type { RoundsInPlay } from './play/rounds-in-play.ts'
-import type { CorrectedScores } from './archive/correct-scores.ts'
+import type { CorrectedScores } from './archive/change-archived.ts'
 import type { SavedCourses, KnownPlayers } from './archive/courses/saved-courses.ts'
 import type { KeptFigures } from './archive/kept-figures.ts'
 import type { FinishedRounds } from './archive/finished-rounds.ts'

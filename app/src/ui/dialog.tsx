@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useLayou
 import { classes } from './classes.ts'
 import { DialogHead, type LargeTitle } from './dialog-head.tsx'
 import { dragDown } from './drag-down.ts'
-import { showLayer } from './layers.ts'
+import { cancelTopmostDialog, showLayer } from './layers.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -122,9 +122,12 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
 
 /** Listens for Escape and Back, a press outside, and a pull at the head. Returns a function that ends this. */
 function onCloseRequest(dialog: HTMLDialogElement, head: HTMLElement | null, close: () => void): () => void {
+  const isLeaving = () => dialog.dataset['leaving'] !== undefined
   const cancel = (event: Event) => {
     event.preventDefault()
-    close()
+    // A closing dialog still gets Escape until its motion has ended, although the golfer means the one below.
+    if (isLeaving()) cancelTopmostDialog()
+    else close()
   }
   // A press outside has the dialog itself as its target, a press inside an element of its content. Selecting text from
   // inside to outside ends in such a click, too.
@@ -133,7 +136,7 @@ function onCloseRequest(dialog: HTMLDialogElement, head: HTMLElement | null, clo
     isPressedBeside = event.target === dialog
   }
   const closeFromBeside = (event: Event) => {
-    if (event.target === dialog && isPressedBeside) close()
+    if (event.target === dialog && isPressedBeside && !isLeaving()) close()
   }
   dialog.addEventListener('cancel', cancel)
   dialog.addEventListener('pointerdown', press)

@@ -75,6 +75,12 @@ export function cancelTopmostLayer(): boolean {
   return topmost !== undefined
 }
 
+/** Does nothing if no dialog is open. */
+export function cancelTopmostDialog(): void {
+  const dialog = topmostDialog()
+  if (dialog !== undefined) cancelDialog(dialog)
+}
+
 /** As with Escape, a dialog that has to stay open prevents the event. */
 function cancelDialog(dialog: Dialog): void {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()

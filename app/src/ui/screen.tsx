@@ -60,7 +60,10 @@ export function ScreenHead({ title, isName = false, subtitle, back, actions, wid
           {/* The title is centred in the window if it is short enough, otherwise in the room between the buttons. */}
           <div className="grid min-h-12 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-1">
             <Back {...back} />
-            <h1 translate={isName ? 'no' : undefined} className="break-words py-1 text-center text-row">
+            <h1
+              translate={isName ? 'no' : undefined}
+              className="break-words py-1 text-center text-row [font-size:min(1.0625rem,7vw)]"
+            >
               {title}
             </h1>
             {/* As wide as the back button, because the feedback button may float there. */}

@@ -1,6 +1,6 @@
 import { playingOrderOf, type Round } from '../round.ts'
 import { type Match, type MatchTeams, matchOf } from './match.ts'
-import { type NassauBet, type NassauMatch, nassauOf, nassauWinnings } from './nassau.ts'
+import { type BetName, betNameOf, type NassauMatch, nassauOf, nassauWinnings } from './nassau.ts'
 import { type NetCard, netCardsOf, progressOf, type ScoredHole, scoredHolesOf } from './net-score.ts'
 import {
   firstPositionOf,
@@ -22,7 +22,7 @@ import { type StablefordCard, stablefordOf, stablefordWinnings } from './stablef
 /** A match of a game: the game's own, or one of a Nassau. */
 export interface GameMatch {
   /** null in a match that isn't part of a Nassau. */
-  readonly bet: NassauBet | null
+  readonly bet: BetName | null
   readonly press: NassauMatch['press']
   readonly match: Match
 }
@@ -168,5 +168,9 @@ function matchesOf(game: MatchGame | NassauGame, teams: MatchTeams, holes: reado
   const concessions = new Map(game.conceded.map(({ number, by }) => [number, by]))
   if (game.kind === 'match') return [{ bet: null, press: null, match: matchOf(holes, teams, concessions) }]
   const { pressesAtTwoDown, presses } = game
-  return nassauOf(holes, teams, { pressesAtTwoDown, presses, concessions })
+  const holeNumbers = holes.map(({ number }) => number)
+  return nassauOf(holes, teams, { pressesAtTwoDown, presses, concessions }).map((row) => ({
+    ...row,
+    bet: betNameOf(row.bet, holeNumbers),
+  }))
 }

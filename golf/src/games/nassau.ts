@@ -6,6 +6,9 @@ import type { PlayerPoints } from './settle-up.ts'
 export const nassauBets = ['front', 'back', 'eighteen'] as const
 export type NassauBet = (typeof nassauBets)[number]
 
+/** How golfers call a bet: 'front' and 'back' only if those are the card's nines. */
+export type BetName = NassauBet | 'first' | 'second' | 'all' | 'nine'
+
 /** A new match from this hole to the end of the bet, beside those that run. */
 export interface Press {
   readonly bet: NassauBet
@@ -43,6 +46,14 @@ export function nassauOf(holes: readonly ScoredHole[], teams: MatchTeams, option
     const ofBet = holesOf(bet, holes)
     return ofBet.length === 0 ? [] : matchesOf(bet, ofBet, teams, options)
   })
+}
+
+/** @param holeNumbers the game's holes in playing order */
+export function betNameOf(bet: NassauBet, holeNumbers: readonly number[]): BetName {
+  if (bet === 'eighteen') return holeNumbers.length === 2 * NINE ? bet : 'all'
+  if (bet === 'front' && holeNumbers.length <= NINE) return 'nine'
+  if (holeNumbers[0] === 1) return bet
+  return bet === 'front' ? 'first' : 'second'
 }
 
 /** Points of each player over all matches of the Nassau; each is worth one. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roundWritten } from '../../cards/written-round.ts'
+import { withStartingHole } from '../round.ts'
 import { summaryOf } from '../summary.ts'
 import type { AchievementBadge } from './badges.ts'
 
@@ -28,8 +29,20 @@ describe('Comeback Kid', () => {
   test('needs all 18 holes, and can be earned alone', () => {
     const alone = `${holes18}
       Ann  4 5 4 4 3 5 3 5 5 |  4  4  3  4  5  4  4  3  4`
-    expect(badge('comeback-kid', alone)).toMatchObject({ players: [{ nickname: 'Ann' }], improvement: 3 })
+    expect(badge('comeback-kid', alone)).toMatchObject({ players: [{ nickname: 'Ann' }], improvement: 3, nine: 'back' })
     expect(badge('comeback-kid', alone.replace('|  4', '|  -'))).toBeUndefined()
+  })
+
+  test('compares the nines in playing order', () => {
+    const round = roundWritten(`${holes18}
+      Ann  4 5 4 4 3 5 3 5 5 |  4  4  3  4  5  4  4  3  4
+      Bob  4 5 4 4 3 5 3 4 4 |  5  5  3  4  5  4  4  3  5`)
+    const fromTenth = summaryOf(withStartingHole(round, 10)).achievementBadges
+    expect(fromTenth.find(({ kind }) => kind === 'comeback-kid')).toMatchObject({
+      players: [{ nickname: 'Bob' }],
+      improvement: 2,
+      nine: 'second',
+    })
   })
 
   test('goes to nobody if nobody improved', () => {

@@ -24,6 +24,8 @@ interface BestHole extends BadgeOf<'best-hole'> {
 interface ComebackKid extends BadgeOf<'comeback-kid'> {
   /** Strokes. */
   readonly improvement: number
+  /** The later nine: the card's back nine, or the second nine of a round that starts on another tee. */
+  readonly nine: 'back' | 'second'
 }
 
 /** The most pars. */
@@ -82,7 +84,7 @@ export function achievementBadgesOf(
   const rivals = played.length > 1 ? played : []
   return [
     bestHole(played),
-    comebackKid(played),
+    comebackKid(played, playingOrder),
     consistencyKing(rivals),
     riskTaker(rivals),
     steadyEddie(rivals),
@@ -97,14 +99,15 @@ function bestHole(cards: readonly PlayerCard[]): BestHole | null {
   return best && { kind: 'best-hole', players: [...new Set(playersOf(best))], toPar: best.value }
 }
 
-function comebackKid(cards: readonly PlayerCard[]): ComebackKid | null {
+function comebackKid(cards: readonly PlayerCard[], playingOrder: readonly number[]): ComebackKid | null {
   const improvements = cards.flatMap(({ player, holes }) => {
     const strokes = improvementOf(holes)
     return strokes === null ? [] : [{ player, strokes }]
   })
   const largest = highestOf(improvements, ({ strokes }) => strokes)
   if (largest === null || largest.value <= 0) return null
-  return { kind: 'comeback-kid', players: playersOf(largest), improvement: largest.value }
+  const nine = playingOrder[0] === 1 ? 'back' : 'second'
+  return { kind: 'comeback-kid', players: playersOf(largest), improvement: largest.value, nine }
 }
 
 function consistencyKing(cards: readonly PlayerCard[]): ConsistencyKing | null {

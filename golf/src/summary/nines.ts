@@ -13,11 +13,13 @@ export function backNineOf(played: readonly PlayedHole[]): readonly PlayedHole[]
   return whole(played.filter((hole) => !isOnFrontNine(hole.holeNumber)))
 }
 
-/** How many strokes against par the back nine was better than the front nine; null unless all 18 holes were played. */
+/**
+ * How many strokes against par the second nine was better than the first; null unless all 18 holes were played. A round that
+ * starts on the 10th tee ends on the front nine, so playing order counts.
+ */
 export function improvementOf(played: readonly PlayedHole[]): number | null {
-  const front = frontNineOf(played)
-  const back = backNineOf(played)
-  return front === null || back === null ? null : toParOver(front) - toParOver(back)
+  if (played.length !== 2 * HOLES_OF_A_NINE) return null
+  return toParOver(played.slice(0, HOLES_OF_A_NINE)) - toParOver(played.slice(HOLES_OF_A_NINE))
 }
 
 function whole(holes: readonly PlayedHole[]): readonly PlayedHole[] | null {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
@@ -18,7 +18,7 @@ import { createAccess } from './channels/access.ts'
 import { createAddressCounts } from './address-counts.ts'
 import { createChanges } from './changes/changes.ts'
 import { createChannels } from './channels/channels.ts'
-import { closeCodes, Connection } from './connection.ts'
+import { closeCodes, Connection, type ConnectionGiven } from './connection.ts'
 import { httpBroadcast } from './channels/http-broadcast.ts'
 import {
   idleTimeoutMs,
@@ -162,7 +162,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   let isStopping = false
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Until ws takes over, this is the only error handler of the socket.
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroy)
     const wanted = readUpgrade(request, config.origins)
     if (typeof wanted === 'number') return refuseUpgrade(socket, wanted)
     if (keys.roleOf(wanted.apiKey) === undefined) return refuseUpgrade(socket, 401)
@@ -174,35 +174,35 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       }),
     )
     if (ofAddress.count(from) >= config.socketsPerAddress) return refuseUpgrade(socket, 429)
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(webSocket, {
-        ...wanted,
-        address: from,
-        raw: request.socket,
-        now: now(),
-        onEvicted: () => countEvicted(),
-      })
-      connections.add(connection)
-      ofAddress.add(from)
-      webSocket.on('error', () => webSocket.terminate())
-      webSocket.on('close', () => {
-        connections.delete(connection)
-        ofAddress.remove(from)
-        channels.drop(connection)
-      })
-      webSocket.on('message', (data: Buffer, binary: boolean) => {
-        // A client may go on sending for a while after the close. Its frames are ignored.
-        if (!connection.isOpen) return
-        connection.lastReceived = now()
-        countFrame()
-        takeFrame(channels, connection, data, binary, connection.lastReceived).catch((error: unknown) => {
-          if (error instanceof MalformedFrame) logProvoked(from, 'warn', 'realtime', { reason: 'malformed frame' })
-          else logProvoked(from, 'error', 'realtime', errorFields(error))
-          connection.close(closeCodes.policy, 'malformed frame')
-        })
+    const raw = request.socket
+    sockets.handleUpgrade(request, socket, head, (webSocket) => hold(webSocket, { ...wanted, address: from, raw }))
+  }
+
+  /** A function of its own: handlers made in 'upgrade' would keep the request in memory for as long as the socket is open. */
+  function hold(webSocket: WebSocket, given: Pick<ConnectionGiven, 'version' | 'apiKey' | 'address' | 'raw'>): void {
+    const connection = new Connection(webSocket, { ...given, now: now(), onEvicted: countEvicted })
+    const from = given.address
+    connections.add(connection)
+    ofAddress.add(from)
+    webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('close', () => {
+      connections.delete(connection)
+      ofAddress.remove(from)
+      channels.drop(connection)
+    })
+    webSocket.on('message', (data: Buffer, binary: boolean) => {
+      // A client may go on sending for a while after the close. Its frames are ignored.
+      if (!connection.isOpen) return
+      connection.lastReceived = now()
+      countFrame()
+      takeFrame(channels, connection, data, binary, connection.lastReceived).catch((error: unknown) => {
+        if (error instanceof MalformedFrame) logProvoked(from, 'warn', 'realtime', { reason: 'malformed frame' })
+        else logProvoked(from, 'error', 'realtime', errorFields(error))
+        connection.close(closeCodes.policy, 'malformed frame')
       })
     })
   }
+
   const sweep = setInterval(() => {
     const time = now()
     for (const connection of stalledReaders(connections, time)) connection.evict()
@@ -238,6 +238,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       for (const connection of connections) connection.terminate()
     },
   }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
 }
 
 /** The topic whose members this change may affect. Its sockets are checked again at once. */

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
+import { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { queryObjects } from 'node:v8'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestRealtime, type TestRealtime } from '../../../test/own-server/test-realtime.ts'
+import {
+  openSocket,
+  type RawSocket,
+  startTestRealtime,
+  type TestRealtime,
+} from '../../../test/own-server/test-realtime.ts'
 
 let realtime: TestRealtime
 
@@ -37,3 +44,12 @@ test.each([
     }
   },
 )
+
+test('an open socket keeps nothing of the request that opened it', async () => {
+  const openRequests = () => queryObjects(IncomingMessage, { format: 'count' })
+  const before = openRequests()
+  const sockets: RawSocket[] = []
+  while (sockets.length < 20) sockets.push(await openSocket(realtime))
+  expect(openRequests() - before).toBeLessThanOrEqual(1)
+  for (const socket of sockets) socket.close()
+})

@@ -1,5 +1,5 @@
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
-import type { PrivateFiles } from './native-files.ts'
+import type { PrivateFiles } from './private-files.ts'
 
 /** The plug-in's error code on both systems for a missing file. Source: FilesystemErrors.kt, FilesystemError.swift. */
 const MISSING = 'OS-PLUG-FILE-0008'

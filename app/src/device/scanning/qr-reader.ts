@@ -1,10 +1,5 @@
 import { loadPart } from '../load-part.ts'
-/** A canvas picture: red, green, blue and opacity, one byte each. */
-export interface Frame {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint8ClampedArray<ArrayBuffer>
-}
+import type { Frame } from './qr-worker.ts'
 
 /**
  * The longer side of the searched picture in px, which is also requested from the camera. At 960 px, a code of a tenth of

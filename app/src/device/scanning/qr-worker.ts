@@ -1,5 +1,11 @@
 import { decodeQR } from 'qr/decode.js'
-import type { Frame } from './qr-reader.ts'
+
+/** A canvas picture: red, green, blue and opacity, one byte each. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>
+}
 
 /** How hard the library tries. With its default, 1, it misses codes that are small or tilted. */
 const EFFORT = 64

@@ -29,7 +29,7 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
       role="status"
       data-connection={presence.connection}
       className={classes(
-        'flex items-center justify-center gap-1 text-xs leading-4',
+        'flex items-center justify-center gap-1 text-xs leading-[1rem]',
         isNews ? 'font-semibold' : 'text-ink-2',
       )}
     >

@@ -39,10 +39,7 @@ export function gameFacts(game: RoundGame, round: Players, currency: string): st
       : words.games.sides(nicknamesIn(round, teams.a), nicknamesIn(round, teams.b))
   if (game.kind === 'strokes') return who
   const { valueHundredths } = game
-  const value =
-    valueHundredths === 0
-      ? words.games.forFun
-      : words.games.perPoint(words.games.amount(valueHundredths, currency), game.kind)
+  const value = valueHundredths === 0 ? words.games.forFun : words.games.stake(valueHundredths, currency, game.kind)
   return `${who} · ${value}`
 }
 

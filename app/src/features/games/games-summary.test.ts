@@ -1,4 +1,5 @@
 import type { RoundGame, RoundGames } from '@teemates/golf/games/round-games'
+import { withStartingHole } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import { roundWritten } from '../../../../golf/cards/written-round.ts'
 import { gamesSummaryOf } from './games-summary.ts'
@@ -48,9 +49,9 @@ const won = roundWritten(`
 `)
 const sides = { isNet: false, valueHundredths: 100, fromPosition: 1, teams: { a: ['ann'], b: ['ben'] }, conceded: [] }
 
-function resultsOf(game: object) {
+function resultsOf(game: object, round = won) {
   const games = { games: [{ id: 'm', ...sides, ...game }], currency: 'kr', courseHandicaps: {} }
-  return gamesSummaryOf({ ...won, metadata: { ...won.metadata, games } })
+  return gamesSummaryOf({ ...round, metadata: { ...round.metadata, games } })
 }
 
 test('a match that was won early is over, however many holes it took', () => {
@@ -63,6 +64,35 @@ test('each match of a Nassau has a line', () => {
   const nassau = { kind: 'nassau', pressesAtTwoDown: false, presses: [] }
   expect(resultsOf(nassau)?.lines).toEqual([
     { id: 'm', results: ['Front: Ann won 5 & 4', 'Back: Halved', '18: Ann won 5 & 4'], facts: 'Nassau, gross' },
+  ])
+})
+
+test('a match of a Nassau that is not over the front or the back nine of the card is not called by it', () => {
+  const nassau = { kind: 'nassau', pressesAtTwoDown: false, presses: [] }
+  const resultsFrom = (fromPosition: number, round = won) =>
+    resultsOf({ ...nassau, fromPosition }, round)?.lines.flatMap(({ results }) => results)
+  expect(resultsFrom(10)).toEqual(['Nine: Halved'])
+  // Without holes 1 to 3 Ann wins two holes. She is 2 up with 1 to play after the 11th of holes 4 to 12, and after the 17th.
+  expect(resultsFrom(4)).toEqual(['First: Ann won 2 & 1', 'Second: Halved', 'All: Ann won 2 & 1'])
+  expect(resultsFrom(1, withStartingHole(won, 10))).toEqual([
+    'First: Halved',
+    'Second: Ann won 5 & 4',
+    '18: Ann won 5 & 4',
+  ])
+})
+
+test('a currency of letters stands behind the amount, and one with a sign in front, with letters before it, too', () => {
+  const paymentsIn = (currency: string) => {
+    const games = { games: [{ id: 'm', kind: 'match', ...sides }], currency, courseHandicaps: {} }
+    return gamesSummaryOf({ ...won, metadata: { ...won.metadata, games } })?.payments
+  }
+  expect(['kr', 'CHF', '€', 'A$', 'NZ$', ''].flatMap(paymentsIn)).toEqual([
+    'Ben pays Ann 1\u00a0kr',
+    'Ben pays Ann 1\u00a0CHF',
+    'Ben pays Ann €1',
+    'Ben pays Ann A$1',
+    'Ben pays Ann NZ$1',
+    'Ben pays Ann 1 point',
   ])
 })
 

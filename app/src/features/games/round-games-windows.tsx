@@ -8,9 +8,9 @@ import { parseRoundGames } from '../../storage/log/stored-games.ts'
 import { usePreferences } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import * as words from '../../words/words.ts'
-import { GamesBoardWindow } from './games-board-window.tsx'
-import { GamesSetupWindow } from './games-setup-window.tsx'
-import { lastGamesIn, lastHandicapsIn, withLastGames } from './last-games.ts'
+import { GamesBoardWindow } from './board/games-board-window.tsx'
+import { GamesSetupWindow } from './setup/games-setup-window.tsx'
+import { lastGamesIn, lastHandicapsIn, withLastGames } from './setup/last-games.ts'
 
 export interface RoundGamesProps {
   readonly session: RoundSession

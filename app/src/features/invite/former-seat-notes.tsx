@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { FormerSeat, FormerSeats } from '../../rounds/live/live-games.ts'
+import type { FormerSeat, FormerSeats } from '../../rounds/live/former-seats.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'

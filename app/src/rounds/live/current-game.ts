@@ -1,21 +1,15 @@
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord, LiveSeat } from '../../storage/live/live-store.ts'
-import type { createListChanges } from './list-changes.ts'
-import type { LiveHandle } from './live-games.ts'
-import { currentHandle, currentOf } from './live-handles.ts'
+import { createListeners } from '../../storage/browser/listeners.ts'
+import type { LiveSeat } from '../../storage/live/live-store.ts'
 import type { LivePorts } from './live-ports.ts'
 import type { SharedGames } from './shared-games.ts'
+import { currentGame, currentHandle, type GameRecord, type LiveHandle } from './stored-games.ts'
 
 /** The one game in progress. Another one is put aside: its data stays, and History offers it. */
-export function createCurrentGame(
-  ports: Pick<LivePorts, 'store' | 'storage'>,
-  games: SharedGames,
-  changes: ReturnType<typeof createListChanges>,
-) {
+export function createCurrentGame(ports: LivePorts, games: SharedGames, changes: ListChanges) {
   const { store } = ports
 
-  async function setStatus(record: LiveGameRecord<GameSnapshot>, status: LiveSeat['status']): Promise<void> {
+  async function setStatus(record: GameRecord, status: LiveSeat['status']): Promise<void> {
     if (record.status === status) return
     await store.put({ ...record, status })
     await (await games.inUse(record.gameId))?.reloadSeat()
@@ -38,23 +32,54 @@ export function createCurrentGame(
     replaceWith,
     /** See LiveGames.validateHandle. */
     async validate(): Promise<CallOutcome<LiveHandle | null>> {
-      const record = currentOf(await store.games())
+      const record = await currentGame(store)
       if (record === undefined) return { ok: true, value: null }
       const failure = await games.useFor(record, (game) => game.catchUp())
       return failure === null ? { ok: true, value: await currentHandle(ports) } : { ok: false, failure }
     },
-    /** See LiveGames.putAside. */
+    /** No longer offers the game in progress; its id, or null without one. Nothing of it is lost. */
     async putAside(): Promise<string | null> {
-      const current = currentOf(await store.games())
+      const current = await currentGame(store)
       await putAsideAllBut(null)
       return current?.gameId ?? null
     },
-    /** See LiveGames.resume. */
+    /** Offers a game again that was put aside. */
     async resume(gameId: string): Promise<void> {
       const record = await store.game(gameId)
       if (record === undefined || record.status === 'left' || record.status === 'archived') return
       await setStatus(record, 'in-progress')
       await replaceWith(gameId)
+    },
+  }
+}
+
+type ListChanges = ReturnType<typeof createListChanges>
+
+/** Notifies of changes to this device's list of live games, in another tab too. */
+export function createListChanges({ store, environment }: LivePorts) {
+  const { subscribe, notify } = createListeners()
+  const watched = new Set<string>()
+
+  async function watchGames(): Promise<void> {
+    for (const { gameId } of await store.games()) {
+      if (watched.has(gameId)) continue
+      watched.add(gameId)
+      store.subscribe(gameId, notify)
+    }
+  }
+
+  function watch(then: () => void = () => undefined): void {
+    watchGames().then(then, () => undefined)
+  }
+
+  // Other tabs notify of a known game only. New games are looked for when this tab is visible again.
+  environment.onWake(() => watch(notify))
+  return {
+    notify,
+    watch,
+    subscribe(listener: () => void) {
+      watch()
+      return subscribe(listener)
     },
   }
 }

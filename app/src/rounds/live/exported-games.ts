@@ -1,5 +1,5 @@
 import type { Course } from '@teemates/golf/course'
-import { strokesIn } from '@teemates/golf/round'
+import { hasStrokes } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { gameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGamesRead } from '../../storage/import/files/bundle.ts'
@@ -27,9 +27,7 @@ export function readExportedGames(live: unknown, courses: readonly Course[]): Li
     const intents = { ownPosition: 0, ready: null }
     const state = gameStateOf({ gameId, playerId, snapshot, operations: own, intents })
     const round = shownRound({ ...state, courseName: courseNameAmong(courses, snapshot.game) })
-    if (round === null || round.holes.every((hole) => round.players.every(({ id }) => strokesIn(hole, id) === 0)))
-      return []
-    return [{ ...round, status: 'completed' as const }]
+    return round === null || !hasStrokes(round) ? [] : [{ ...round, status: 'completed' as const }]
   })
   const roundIds = new Set(rounds.map(({ id }) => id))
   const strokes = new Map<string, number>()

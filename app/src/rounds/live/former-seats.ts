@@ -1,8 +1,25 @@
 import type { PlayerRow } from '../../backend/game-rows.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { LiveGame } from './state/live-game.ts'
-import type { FormerSeat, FormerSeats, SeatRequest } from './live-games.ts'
 import { calledWithoutAnswer } from './live-session.ts'
+
+/** A newcomer with the name of a player, who says that they are the same golfer. */
+export interface SeatRequest {
+  readonly askerId: string
+  /** The player whose seat is asked for. */
+  readonly playerId: string
+  readonly nickname: string
+}
+
+/** The seat that this device's golfer may have had before, on another phone. */
+export interface FormerSeat {
+  readonly state: 'offered' | 'asked' | 'declined'
+  /** The player who has the seat; null if nobody of that name is left to ask for. */
+  readonly playerId: string | null
+  readonly nickname: string
+  /** Null if the game has no host. */
+  readonly hostName: string | null
+}
 
 interface Shown {
   readonly requests: readonly SeatRequest[]
@@ -10,8 +27,13 @@ interface Shown {
   readonly isBack: boolean
 }
 
-/** The server decides who may ask for which seat; what is offered here follows the same rules. */
-export function createFormerSeats(game: LiveGame): FormerSeats {
+export type FormerSeats = ReturnType<typeof createFormerSeats>
+
+/**
+ * How a golfer comes back to their seat from another browser or phone. Only the host gives a seat. The server decides who may
+ * ask for which seat; what is offered here follows the same rules.
+ */
+export function createFormerSeats(game: LiveGame) {
   let shown = shownIn(game)
 
   function now(): Shown {
@@ -20,15 +42,20 @@ export function createFormerSeats(game: LiveGame): FormerSeats {
   }
 
   return {
+    /** The host's: requests to answer, in the order of the seats; the same list until it changes. */
     requests: () => now().requests,
+    /** The same object until it changes; null if there is nothing to ask. */
     own: () => now().own,
+    /** The host has given this golfer the seat of their other phone. */
     isBack: () => now().isBack,
-    ask: (playerId) => calledWithoutAnswer(game, (games, options) => games.askForSeat(game.gameId, playerId, options)),
-    answer: ({ askerId, playerId }, isGiven) =>
+    /** Asks the host for that player's seat; null takes the question back, and the seat isn't offered again. */
+    ask: (playerId: string | null) =>
+      calledWithoutAnswer(game, (games, options) => games.askForSeat(game.gameId, playerId, options)),
+    answer: ({ askerId, playerId }: SeatRequest, isGiven: boolean) =>
       calledWithoutAnswer(game, (games, options) =>
         games.answerSeat(game.gameId, { askerId, playerId, isGiven }, options),
       ),
-    subscribe: (listener) => game.subscribe(listener),
+    subscribe: game.subscribe,
   }
 }
 

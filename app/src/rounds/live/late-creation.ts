@@ -1,7 +1,9 @@
 import type { CallOutcome } from '../../backend/call-outcome.ts'
+import { within } from '../../storage/browser/within.ts'
 import { isSameAttempt } from '../../storage/live/live-changes.ts'
-import type { Clock } from './live-ports.ts'
-import { within } from './within.ts'
+import { ANSWER_WAIT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+import { timedOut } from './sync/member-call.ts'
 
 interface Creation<T> {
   readonly outcome: Promise<CallOutcome<T>>
@@ -11,19 +13,12 @@ interface Creation<T> {
   made?: T
 }
 
-const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
-
 /**
  * A creation goes on after its screen has stopped waiting. The same request within the hour gets the same creation, even if
  * it has succeeded in the meantime and no screen has seen the result.
- * @param waitMs how long each caller waits
  * @param stands whether the result can still be used: the golfer may have found it elsewhere, and left it
  */
-export function createLateCreation<T>(
-  clock: Pick<Clock, 'after' | 'now'>,
-  waitMs: number,
-  stands: (made: T) => Promise<boolean>,
-) {
+export function createLateCreation<T>(clock: LivePorts['clock'], stands: (made: T) => Promise<boolean>) {
   const creations = new Map<string, Creation<T>>()
 
   function begun(fingerprint: string, make: () => Promise<CallOutcome<T>>): Creation<T> {
@@ -50,7 +45,7 @@ export function createLateCreation<T>(
 
   /** fingerprint: equal for equal requests. */
   return async (fingerprint: string, make: () => Promise<CallOutcome<T>>): Promise<CallOutcome<T>> => {
-    const outcome = await within(clock, waitMs, asked(fingerprint, make), timedOut)
+    const outcome = (await within(clock, ANSWER_WAIT_MS, asked(fingerprint, make))) ?? timedOut
     // A caller has the result, so an equal request from now on is a new one.
     if (outcome.ok && creations.get(fingerprint)?.made === outcome.value) creations.delete(fingerprint)
     return outcome

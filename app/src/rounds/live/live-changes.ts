@@ -9,50 +9,33 @@ export function liveChanges(
   { gameId, playerId, operations }: Pick<GameState, 'gameId' | 'playerId' | 'operations'>,
 ): readonly CellChange[] {
   const authors = new Map<string, string>()
-  const event = (id: string, author: string, entry: Entry): RoundEvent => {
+  const event = (id: string, author: string, timestamp: string, counter: number, cell: Cell): RoundEvent => {
+    const { hole, strokes, noScore } = cell
     authors.set(id, author)
     return {
       id,
       roundId: gameId,
-      playerId: entry.playerId,
-      type: entry.strokes > 0 ? 'stroke' : 'undo_stroke',
-      holeNumber: entry.hole,
-      timestamp: entry.timestamp,
-      data: { strokes: entry.strokes, counter: entry.counter, ...(entry.isPickedUp && { noScore: true as const }) },
+      playerId: cell.playerId,
+      type: strokes > 0 ? 'stroke' : 'undo_stroke',
+      holeNumber: hole,
+      timestamp,
+      data: { strokes, counter, ...(noScore === true && { noScore: true as const }) },
     }
   }
-  const events = accepted.map((row) =>
-    event(row.operation_id ?? `row_${row.id}`, row.written_by, {
-      playerId: row.player_id,
-      hole: row.hole,
-      strokes: row.strokes,
-      isPickedUp: row.no_score,
-      timestamp: row.written_at,
-      counter: row.id,
-    }),
+  const events = accepted.map(({ id, operation_id, written_by, written_at, player_id, no_score, ...row }) =>
+    event(operation_id ?? `row_${id}`, written_by, written_at, id, { ...row, playerId: player_id, noScore: no_score }),
   )
   const last = accepted.at(-1)?.id ?? 0
   const pending = operations.flatMap(({ operationId, body, state, tappedAt }, index) => {
     if (body.kind !== 'score' || state !== 'waiting' || authors.has(operationId)) return []
-    return [
-      event(operationId, playerId, {
-        playerId: body.playerId,
-        hole: body.hole,
-        strokes: body.strokes,
-        isPickedUp: body.noScore === true,
-        timestamp: new Date(tappedAt).toISOString(),
-        counter: last + 1 + index,
-      }),
-    ]
+    return [event(operationId, playerId, new Date(tappedAt).toISOString(), last + 1 + index, body)]
   })
   return cellChanges([...events, ...pending], ({ id }) => authors.get(id) ?? null)
 }
 
-interface Entry {
+interface Cell {
   readonly playerId: string
   readonly hole: number
   readonly strokes: number
-  readonly isPickedUp: boolean
-  readonly timestamp: string
-  readonly counter: number
+  readonly noScore?: boolean
 }

@@ -45,5 +45,5 @@ export const REFRESH_AFTER_PLAYER_CHANGE_MS = 100
 export const START_TIMEOUT_MS = 7000
 /** Source: document 3 section 4. */
 export const START_REFETCH_MS = 3000
-/** A screen gets an answer within this time, even if the server is silent. It is below 10 s. */
+/** A screen gets an answer within this time, even if the server or the disk is silent. It is below 10 s. */
 export const ANSWER_WAIT_MS = 9500

@@ -13,8 +13,6 @@ export interface LivePorts {
   readonly environment: Environment
   /** A new one each time. */
   readonly uuid: () => string
-  /** Cryptographic randomness: length lowercase letters and digits. */
-  readonly random: (length: number) => string
   /** 'cmplr_…', the device profile's id. */
   readonly profileId: () => ProfileId
 }

@@ -1,18 +1,19 @@
-import { currentHolePosition, findHole, hasNoScore, holePosition, strokesOn } from '@teemates/golf/round'
+import { currentHolePosition, holePosition } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
-import type { GameCalls } from '../../backend/backend.ts'
-import type { CallOutcome, CallOptions } from '../../backend/call-outcome.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import { loadPart } from '../../device/load-part.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
 import type { GamesOfRound, HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
-import type { LiveGame } from './state/live-game.ts'
+import type { LiveOperationBody } from '../../storage/live/live-store.ts'
+import type { LiveGame, MemberCall } from './state/live-game.ts'
 import { areBoundedGames } from '../bounded-games.ts'
-import { areScored } from '../waited-for.ts'
+import { done, hasCount, refused, resultOf } from '../round-changes.ts'
+import { missingScores, scoringProblem } from '../scoring-problems.ts'
 import { liveViewOf } from './state/live-view.ts'
 import { scoreRowOf } from './state/own-operations.ts'
 import { setGamesBody } from './state/round-games.ts'
 
-const done: RoundResult = { ok: true }
+type ScoreBody = Extract<LiveOperationBody, { readonly kind: 'score' }>
 
 /**
  * A live round: the server's state with this device's pending changes on top. No change waits for the network. Its result
@@ -75,22 +76,12 @@ function closedCode(game: LiveGame, shown: RoundView): RoundErrorCode | null {
 function scoringOf(game: LiveGame, now: Now): Pick<RoundSession, 'setStrokes' | 'setNoScore'> {
   /** The reason why a player's strokes can't be entered on a hole; null if they can. */
   function problemOf(shown: RoundView, playerId: string, holeNumber: number): RoundErrorCode | null {
-    const { round } = shown
-    const closed = closedCode(game, shown)
-    if (closed !== null) return closed
-    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
-    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
-    if (shown.scorablePlayerIds.includes(playerId)) return null
-    return shown.selectablePlayerIds.includes(playerId) ? 'player-without-id' : 'not-your-player'
+    return closedCode(game, shown) ?? scoringProblem(shown, playerId, holeNumber)
   }
 
-  async function addScore(
-    playerId: string,
-    hole: number,
-    count: { readonly strokes: number; readonly noScore?: true },
-  ): Promise<RoundResult> {
+  function addScore(playerId: string, hole: number, count: Pick<ScoreBody, 'strokes' | 'noScore'>): Promise<boolean> {
     const baseRevision = scoreRowOf(game.state(), playerId, hole)?.revision ?? 0
-    return resultOf(await game.add([{ kind: 'score', hole, playerId, baseRevision, ...count }]))
+    return game.add([{ kind: 'score', hole, playerId, baseRevision, ...count }])
   }
 
   return {
@@ -99,64 +90,46 @@ function scoringOf(game: LiveGame, now: Now): Pick<RoundSession, 'setStrokes' | 
       const problem = problemOf(shown, playerId, holeNumber)
       if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const hole = findHole(shown.round, holeNumber)
-      const isPickedUp = hole !== undefined && hasNoScore(hole, playerId)
-      if (strokes === strokesOn(shown.round, holeNumber, playerId) && !isPickedUp) return done
-      return addScore(playerId, holeNumber, { strokes })
+      if (hasCount(shown.round, playerId, holeNumber, strokes)) return done
+      return stored(addScore(playerId, holeNumber, { strokes }))
     },
     async setNoScore(playerId, holeNumber) {
       const problem = problemOf(now(), playerId, holeNumber)
-      return problem === null ? addScore(playerId, holeNumber, { strokes: 0, noScore: true }) : refused(problem)
+      if (problem !== null) return refused(problem)
+      return stored(addScore(playerId, holeNumber, { strokes: 0, noScore: true }))
     },
   }
 }
 
 function progressOf(game: LiveGame, now: Now): Pick<RoundSession, 'setReady' | 'advance'> {
-  /** Names the missing scores of the device's player, or of players without a device, on the shown hole; null if none. */
-  function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
-    if (!areScored(round, [game.playerId])) return 'no-score-yet'
-    return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
-  }
-
-  /** The position that a Next for this hole leaves, or the result of a Next that changes nothing. */
-  function positionToLeave(shown: RoundView, fromHoleNumber: number): number | RoundResult {
-    const { round, goingAhead } = shown
-    const position = holePosition(round, fromHoleNumber)
-    if (position === 0) return refused('no-such-hole')
-    // Another player, or an earlier press, was faster: the round has already moved on.
-    if (round.status === 'completed' || position < currentHolePosition(round)) return done
-    const closed = closedCode(game, shown)
-    if (closed !== null) return refused(closed)
-    if (goingAhead?.isFinishing === true) return done
-    return position === currentHolePosition(round) ? position : refused('gate-closed')
-  }
-
-  /** Moves this device on. On the last hole it also replaces an earlier 'not ready'. */
-  function goOn(position: number, { round }: RoundView): Promise<boolean> {
-    const isLast = position === round.holes.length
-    return game.intend({ ownPosition: position + 1, ...(isLast && { ready: { position, value: true } }) })
-  }
-
   return {
     async setReady(ready) {
       const shown = now()
-      const closed = closedCode(game, shown)
-      if (closed !== null) return refused(closed)
-      const missing = ready ? missingCode(shown) : null
-      if (missing !== null) return refused(missing)
-      return resultOf(await game.intend({ ready: { position: currentHolePosition(shown.round), value: ready } }))
+      const problem = closedCode(game, shown) ?? (ready ? missingScores(shown, game.playerId) : null)
+      if (problem !== null) return refused(problem)
+      return stored(game.intend({ ready: { position: currentHolePosition(shown.round), value: ready } }))
     },
     async advance(fromHoleNumber) {
       const shown = now()
-      const position = positionToLeave(shown, fromHoleNumber)
-      if (typeof position !== 'number') return position
-      const { gate, goingAhead } = shown
+      const { round, gate, goingAhead } = shown
+      const position = holePosition(round, fromHoleNumber)
+      if (position === 0) return refused('no-such-hole')
+      // Another player, or an earlier press, was faster: the round has already moved on.
+      if (round.status === 'completed' || position < currentHolePosition(round)) return done
+      const closed = closedCode(game, shown)
+      if (closed !== null) return refused(closed)
+      if (goingAhead?.isFinishing === true) return done
+      if (position > currentHolePosition(round)) return refused('gate-closed')
       // Without an open gate, Next is ready: the game follows when the others are.
-      if (!gate.canAdvance && goingAhead?.canGoAhead !== true) return refused(missingCode(shown) ?? 'gate-closed')
+      if (!gate.canAdvance && goingAhead?.canGoAhead !== true)
+        return refused(missingScores(shown, game.playerId) ?? 'gate-closed')
       // A game that is still on an earlier hole follows by itself, and ends when the last hole's gate opens.
       const isFinish = gate.canAdvance && gate.isLastHole && goingAhead?.roundPosition === position
-      const stored = isFinish ? [game.add([{ kind: 'finish' }])] : []
-      return resultOf((await Promise.all([...stored, goOn(position, shown)])).every(Boolean))
+      const finish = isFinish ? [game.add([{ kind: 'finish' }])] : []
+      // Going on from the last hole also replaces an earlier 'not ready'.
+      const isLast = position === round.holes.length
+      const change = { ownPosition: position + 1, ...(isLast && { ready: { position, value: true } }) }
+      return stored(...finish, game.intend(change))
     },
   }
 }
@@ -170,7 +143,7 @@ function gamesOf(game: LiveGame, now: Now): GamesOfRound {
         round.status === 'lobby' ? unknownStatus === null && !game.isLeaving() : closedCode(game, shown) === null
       if (!isOpen || !isHost(shown)) return refused('round-not-active')
       if (!areBoundedGames(given)) return refused('games-too-large')
-      return resultOf(await game.add([setGamesBody(given, game.state())]))
+      return stored(game.add([setGamesBody(given, game.state())]))
     },
   }
 }
@@ -179,11 +152,9 @@ function hostControlsOf(game: LiveGame, now: Now): HostControls {
   return {
     async finishForAll() {
       const shown = now()
-      const closed = closedCode(game, shown)
-      if (closed !== null) return refused(closed)
-      if (!isHost(shown)) return refused('gate-closed')
-      if (shown.goingAhead?.isFinishing === true) return done
-      return resultOf(await game.add([{ kind: 'finish' }]))
+      const problem = closedCode(game, shown) ?? (isHost(shown) ? null : 'gate-closed')
+      if (problem !== null) return refused(problem)
+      return shown.goingAhead?.isFinishing === true ? done : stored(game.add([{ kind: 'finish' }]))
     },
     takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(game.gameId, options)),
   }
@@ -193,20 +164,13 @@ function isHost({ hosting }: RoundView): boolean {
   return hosting?.isHost === true
 }
 
-function refused(code: RoundErrorCode) {
-  return { ok: false, code } as const
-}
-
 /** A change that isn't durable yet stays shown, and storing it is tried again. */
-export function resultOf(isDurable: boolean): RoundResult {
-  return isDurable ? done : refused('not-saved')
+export async function stored(...writes: readonly Promise<boolean>[]): Promise<RoundResult> {
+  return resultOf((await Promise.all(writes)).every(Boolean))
 }
 
 /** Calls whose result comes with the next snapshot return only success or failure. */
-export async function calledWithoutAnswer(
-  game: LiveGame,
-  make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
-): Promise<CallOutcome<void>> {
+export async function calledWithoutAnswer(game: LiveGame, make: MemberCall<unknown>): Promise<CallOutcome<void>> {
   const outcome = await game.call(make)
   return outcome.ok ? { ok: true, value: undefined } : outcome
 }

@@ -4,29 +4,28 @@ import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { isPlaying } from '@teemates/golf/round'
 import { sentTeeLabel } from '@teemates/golf/tee'
-import type { GameCalls } from '../../backend/backend.ts'
-import type { CallFailure, CallOptions, CallOutcome } from '../../backend/call-outcome.ts'
+import type { CallFailure, CallOutcome, RefusalCode } from '../../backend/call-outcome.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
 import { createFormerSeats } from './former-seats.ts'
 import { gamePositionOf, shownRound } from './state/game-round.ts'
 import { holesPlayedNow } from './state/holes-played.ts'
 import { keptParts } from '../kept-parts.ts'
-import type { LiveGame } from './state/live-game.ts'
+import type { LiveGame, MemberCall } from './state/live-game.ts'
 import type { LiveLobby } from './live-games.ts'
 import type { LobbyPlayer, LobbyView, StartOutcome } from '../lobby.ts'
 import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { calledWithoutAnswer, resultOf } from './live-session.ts'
-import { isRefusedAs } from './refused-as.ts'
-import { wholeCardOf } from './state/whole-card.ts'
+import { calledWithoutAnswer, stored } from './live-session.ts'
+import { wholeCardOf } from './state/continued-round.ts'
+import { isRefusedAs } from './sync/member-call.ts'
 
-export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
+interface LiveLobbyPorts extends Pick<LivePorts, 'uuid'> {
   readonly clock: Pick<LivePorts['clock'], 'after'>
 }
 
 /** The players of a live game, before its first hole and at any time. */
-export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts): LiveLobby {
+export function createLiveLobby(game: LiveGame, ports: LiveLobbyPorts): LiveLobby {
   const listeners = createListeners()
   // Opening the game has waited for the first answer, which is requested again by itself.
   let hasFailed = game.state().snapshot === null
@@ -55,18 +54,18 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       starting ??= startGame(game).finally(() => (starting = undefined))
       return starting
     },
-    ...playerChangesOf(game, { clock, uuid }),
+    ...playerChangesOf(game, ports),
     ...gameChangesOf(game),
     async setStopped(playerId, isStopped) {
       const player = view.players.find(({ id }) => id === playerId)
       if (player?.hasStopped === isStopped) return { ok: true }
       if (player?.mayStop !== true) return { ok: false, code: 'round-not-active' }
-      const stored = [game.add([{ kind: 'stop', playerId, stopped: isStopped }])]
+      const writes = [game.add([{ kind: 'stop', playerId, stopped: isStopped }])]
       // A player who plays on may have looked at later holes meanwhile, or have been ready on a hole that is over.
       const { snapshot } = game.state()
       if (playerId === game.playerId && !isStopped && snapshot !== null)
-        stored.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))
-      return resultOf((await Promise.all(stored)).every(Boolean))
+        writes.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))
+      return stored(...writes)
     },
     refresh() {
       setFailed(false)
@@ -78,8 +77,8 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
 }
 
 async function startGame(game: LiveGame): Promise<StartOutcome> {
-  const blocked = blockedStart(startStateOf(game))
-  if (blocked !== null) return blocked
+  const start = startStateOf(game)
+  if (start !== 'ready') return { ok: false, reason: start === 'setting-up' ? 'no-course' : start }
   const outcome = await game.call((games, options) => games.start(game.gameId, options), START_TIMEOUT_MS)
   // Another press, or another device of this seat, was faster if the game isn't in its lobby any more.
   if (!outcome.ok && !isRefusedAs(outcome, 'not_in_lobby')) return startFailure(outcome.failure)
@@ -91,14 +90,12 @@ async function startGame(game: LiveGame): Promise<StartOutcome> {
 
 function playerChangesOf(
   game: LiveGame,
-  { clock, uuid }: LiveLobbyParts,
+  { clock, uuid }: LiveLobbyPorts,
 ): Pick<LiveLobby, 'addPlayer' | 'renamePlayer' | 'removePlayer'> {
   const { gameId } = game
 
   /** Fetches the list of players afterwards, because the notification of the change may be lost. */
-  async function change(
-    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
-  ): Promise<CallOutcome<void>> {
+  async function change(make: MemberCall<unknown>): Promise<CallOutcome<void>> {
     const outcome = await calledWithoutAnswer(game, make)
     if (outcome.ok) clock.after(REFRESH_AFTER_PLAYER_CHANGE_MS, () => void game.refresh())
     return outcome
@@ -157,16 +154,12 @@ function gameChangesOf(game: LiveGame): Pick<LiveLobby, 'changeHoles' | 'setStar
   }
 }
 
-/** The server's own message, for a name that it would refuse anyway. */
-const badNickname: CallOutcome<void> = {
-  ok: false,
-  failure: { kind: 'refused', code: 'bad_nickname', message: 'A name has 1 to 20 characters.' },
-}
+/* The server's own messages, for what it would refuse anyway. */
+const badNickname = refusedBefore('bad_nickname', 'A name has 1 to 20 characters.')
+const noSuchPlayer = refusedBefore('player_not_found', 'Player not found.')
 
-/** The server's own message, for a player without an id that the server knows. */
-const noSuchPlayer: CallOutcome<void> = {
-  ok: false,
-  failure: { kind: 'refused', code: 'player_not_found', message: 'Player not found.' },
+function refusedBefore(code: RefusalCode, message: string): CallOutcome<void> {
+  return { ok: false, failure: { kind: 'refused', code, message } }
 }
 
 /** 14 of a random uuid's 16 bytes: two hold its version and variant. */
@@ -177,32 +170,11 @@ function randomBytesOf(uuid: string): Uint8Array {
   )
 }
 
-function blockedStart(start: LobbyView['start']): StartOutcome | null {
-  if (start === 'ready') return null
-  return { ok: false, reason: start === 'setting-up' ? 'no-course' : start }
-}
-
-/** As the server itself would say it. Source: document 3 section 8. */
-const NOT_AUTHENTICATED = 'not authenticated'
-
 function startFailure(failure: CallFailure): StartOutcome {
-  switch (failure.kind) {
-    case 'offline':
-    case 'timeout':
-      return { ok: false, reason: failure.kind }
-    case 'refused':
-    case 'refused-otherwise':
-      return { ok: false, reason: 'failed', message: failure.message }
-    case 'signed-out':
-      return { ok: false, reason: 'failed', message: NOT_AUTHENTICATED }
-    case 'rate-limited':
-    case 'unreachable':
-    case 'server-error':
-    case 'not-understood':
-    case 'too-large':
-    case 'not-configured':
-      return { ok: false, reason: 'failed', message: null }
-  }
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return { ok: false, reason: failure.kind }
+  // As the server itself would say it. Source: document 3 section 8.
+  const ofSession = failure.kind === 'signed-out' ? 'not authenticated' : null
+  return { ok: false, reason: 'failed', message: 'message' in failure ? failure.message : ofSession }
 }
 
 function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | null): LobbyView {

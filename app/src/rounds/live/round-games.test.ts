@@ -7,7 +7,7 @@ import { ANN, BEN, createMiniatureServer, MIA, type MiniatureServer } from '../.
 import { createLiveSession } from './live-session.ts'
 import { withAnswers, withChange } from './state/game-state.ts'
 import { wireOf } from './state/operations.ts'
-import { batchOf } from './sync/batch.ts'
+import { batchOf } from './sync/batch-sender.ts'
 
 // Source: decision 47.
 

@@ -1,21 +1,8 @@
-import type { GameSnapshot } from '../../backend/game-rows.ts'
-import type { LiveGameRecord } from '../../storage/live/live-store.ts'
-import { createLiveGame } from './create-live-game.ts'
-import { isUnread } from './games-over.ts'
-import type { OwnLiveGame } from './own-live-game.ts'
+import { createLiveGame, type OwnLiveGame } from './create-live-game.ts'
 import type { LivePorts } from './live-ports.ts'
+import { type GameRecord, isUnread } from './stored-games.ts'
 
-/** Shares one instance of each game among all its users. */
-export interface SharedGames {
-  /** Each use needs a release. Rejects with StorageError. */
-  use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame>
-  release(gameId: string): void
-  /** Uses the game until the work is done. */
-  useFor<T>(record: LiveGameRecord<GameSnapshot>, work: (game: OwnLiveGame) => Promise<T>): Promise<T>
-  /** The instance that is in use, or still has something to send. */
-  inUse(gameId: string): Promise<OwnLiveGame | undefined>
-  isInUse(gameId: string): boolean
-}
+export type SharedGames = ReturnType<typeof createSharedGames>
 
 interface Shared {
   readonly game: Promise<OwnLiveGame>
@@ -28,11 +15,14 @@ function listedStateOf(game: OwnLiveGame): string {
   return [game.seatStatus(), ...refused.map(({ operationId }) => operationId)].join(' ')
 }
 
-/** @param onSeat called after a seat's status or the refused strokes have changed, and when a game's last user is gone */
-export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedGames {
+/**
+ * Shares one instance of each game among all its users.
+ * @param onSeat called after a seat's status or the refused strokes have changed, and when a game's last user is gone
+ */
+export function createSharedGames(ports: LivePorts, onSeat: () => void) {
   const shared = new Map<string, Shared>()
 
-  async function made(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
+  async function made(record: GameRecord): Promise<OwnLiveGame> {
     const game = await createLiveGame(ports, record)
     let listed = listedStateOf(game)
     game.subscribe(() => {
@@ -54,7 +44,8 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
     game.close()
   }
 
-  async function use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
+  /** Each use needs a release. Rejects with StorageError. */
+  async function use(record: GameRecord): Promise<OwnLiveGame> {
     const { gameId } = record
     const entry = shared.get(gameId) ?? { game: made(record), users: 0 }
     shared.set(gameId, entry)
@@ -83,11 +74,13 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
   return {
     use,
     release,
-    async useFor(record, work) {
+    /** Uses the game until the work is done. */
+    async useFor<T>(record: GameRecord, work: (game: OwnLiveGame) => Promise<T>): Promise<T> {
       const game = await use(record)
       return work(game).finally(() => release(record.gameId))
     },
-    isInUse: (gameId) => shared.has(gameId),
-    inUse: async (gameId) => shared.get(gameId)?.game,
+    isInUse: (gameId: string) => shared.has(gameId),
+    /** The instance that is in use, or still has something to send. */
+    inUse: async (gameId: string) => shared.get(gameId)?.game,
   }
 }

@@ -1,32 +1,51 @@
+import { holesModes } from '@teemates/golf/holes-mode'
 import { codeFromText } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
-import { sentTeeLabel } from '@teemates/golf/tee'
+import { sentTeeLabel, shownTeeLabel } from '@teemates/golf/tee'
 import type { NewGame } from '../../backend/backend.ts'
-import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
+import type { CallOutcome } from '../../backend/call-outcome.ts'
 import type { CreatedGame, TakenSeat } from '../../backend/game-rows.ts'
 import type { LiveSeat } from '../../storage/live/live-store.ts'
-import { continuedRoundOf } from './state/continued-round.ts'
+import { continuedRoundOf, wholeCardOf } from './state/continued-round.ts'
 import type { JoiningGame, SeatKeys } from '../moved-round.ts'
-import type { NewLiveGame } from './live-games.ts'
+import { keptCourseName } from './course-names.ts'
+import type { GamePreview, NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { isRefusedAs } from './refused-as.ts'
-import { wholeCardOf } from './state/whole-card.ts'
+import { isRefusedAs } from './sync/member-call.ts'
+
+/** Fetches the preview of a game that the golfer may join. Source: decision 22, 'Two ways to play together'. */
+export async function previewOf(
+  { backend, storage }: LivePorts,
+  code: string,
+  secret: string | null,
+): Promise<CallOutcome<GamePreview>> {
+  const outcome = await backend.games.preview(code, secret, { timeoutMs: CALL_TIMEOUT_MS })
+  if (!outcome.ok) return outcome
+  const { host, course_vendor_id, course_name, tee_label, holes_mode, player_count, players } = outcome.value
+  const value: GamePreview = {
+    host,
+    courseName: course_name ?? (await keptCourseName(storage, outcome.value)) ?? course_vendor_id,
+    teeLabel: shownTeeLabel(tee_label),
+    holesMode: holesModes.find((mode) => mode === holes_mode) ?? null,
+    playerCount: player_count,
+    players: players?.map(({ nickname, seat, is_host }) => ({ nickname, seat: seat - 1, isHost: is_host })) ?? null,
+  }
+  return { ok: true, value }
+}
 
 /*
  * These functions take a seat for this device. The call's id is stored until the seat is durable, so that a retry after a
  * lost answer or a reload makes no second game.
  */
 
-type TakingPorts = Pick<LivePorts, 'backend' | 'store' | 'profileId'>
-
 /** The server reads no more characters of a code. */
 const LONGEST_CODE = 100
 
 /** Creates a game in its lobby, with this device's player as its host. */
-export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): Promise<CallOutcome<LiveSeat>> {
+export async function createSeatedGame(ports: LivePorts, given: NewLiveGame): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
   const game = newGameOf(given, ports.profileId())
   const operationId = await store.attempt('create', JSON.stringify(game))
@@ -37,7 +56,7 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
 
 /** Continues a direct round as a live game that this device's player hosts. A second call gives the same game. */
 export async function continueInGame(
-  ports: TakingPorts,
+  ports: LivePorts,
   round: Round,
   seatKeys: SeatKeys,
   sentAway: readonly string[],
@@ -51,7 +70,7 @@ export async function continueInGame(
 
 /** Takes a seat in the game with the code, or finds the one that this device has there already. */
 export async function joinSeat(
-  ports: TakingPorts,
+  ports: LivePorts,
   { code: typed, secret, nickname, seatKey = null }: JoiningGame,
 ): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
@@ -68,7 +87,7 @@ export async function joinSeat(
   }
   const outcome = await join(profileId)
   const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
-  if (!outcome.ok && !isRefusal(outcome.failure)) {
+  if (!outcome.ok && outcome.failure.kind !== 'refused' && outcome.failure.kind !== 'refused-otherwise') {
     // The link of a game that this device plays in opens it without the server, too. A code is reused after its game's end.
     const seat = known.find(({ status }) => status === 'in-progress' || status === 'put-aside')
     return seat === undefined ? outcome : { ok: true, value: await seated(ports, 'join', seat) }
@@ -92,16 +111,12 @@ export async function joinSeat(
   return { ok: true, value: await seated(ports, 'join', seat) }
 }
 
-function isRefusal({ kind }: CallFailure): boolean {
-  return kind === 'refused' || kind === 'refused-otherwise'
-}
-
 function hostSeatOf({ id, code, host_user, player_id, seat_token }: CreatedGame): Omit<LiveSeat, 'status'> {
   return { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: host_user }
 }
 
 async function seated(
-  { store }: TakingPorts,
+  { store }: LivePorts,
   attempt: 'create' | 'join' | null,
   { gameId, code, playerId, seatToken, uid }: Omit<LiveSeat, 'status'>,
 ): Promise<LiveSeat> {

@@ -1,5 +1,4 @@
 import { withPlayerIds } from '@teemates/golf/games/player-ids'
-import type { RoundPlayerId } from '@teemates/golf/ids'
 import {
   answerIn,
   currentHoleNumber,
@@ -7,7 +6,6 @@ import {
   findHole,
   type HoleAnswer,
   type Round,
-  type RoundHole,
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { parseRoundGames } from '../../storage/log/stored-games.ts'
@@ -35,11 +33,12 @@ export type CarriedOver = 'carried' | 'over' | 'later'
  * game. The host's device also copies the games that are played on the card. Strokes that this device has entered in the live game stand. After 'carried' nothing is missing at the moment
  * when the promise resolves: taps made meanwhile are included.
  */
-export async function carryOver({ from, selfId, to, carried }: CarryingOver): Promise<CarriedOver> {
+export async function carryOver(given: CarryingOver): Promise<CarriedOver> {
+  const { from, to, carried } = given
   const { session } = to
   /** Rejected values. A further attempt would be rejected, too. */
   const refused = new Set<string>()
-  const stands = cellsOf(from(), to, selfId).filter(
+  const stands = cellsOf(given, from()).filter(
     ({ key, playerId, holeNumber, there }) => to.isScoredHere(playerId, holeNumber) && carried.get(key) !== there,
   )
   const standing = new Set(stands.map(({ key }) => key))
@@ -48,13 +47,13 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     const own = from()
     const { round: live, selfRoundPlayerId } = session.view()
     if (selfRoundPlayerId === null) return 'later'
-    if (live.status === 'completed') return hasAll(own, to, selfId, standing) ? 'carried' : 'over'
+    if (live.status === 'completed') return hasAll(given, own, standing) ? 'carried' : 'over'
     // The host's phone starts the live game.
     if (live.status === 'lobby') {
-      return own.status === 'lobby' && (await carryGames(own, to, selfId)) ? 'carried' : 'later'
+      return own.status === 'lobby' && (await carryGames(given, own)) ? 'carried' : 'later'
     }
-    if (isSomebodyMissing(own, live, to, selfId)) return 'later'
-    const missing = cellsOf(own, to, selfId).find(
+    if (isSomebodyMissing(given, own)) return 'later'
+    const missing = cellsOf(given, own).find(
       ({ key, strokes, there }) => strokes !== there && !standing.has(key) && !refused.has(`${key} ${strokes}`),
     )
     if (missing !== undefined) {
@@ -68,8 +67,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
       else refused.add(`${missing.key} ${missing.strokes}`)
       continue
     }
-    if (!(await carryStops(own, to, selfId, carried))) return 'later'
-    if (!(await carryGames(own, to, selfId))) return 'later'
+    if (!(await carryStops(given, own)) || !(await carryGames(given, own))) return 'later'
     const position = currentHolePosition(live)
     if (!mayGoAhead || position >= currentHolePosition(own)) return 'carried'
     // A golfer who was ahead of the others stays ahead.
@@ -92,12 +90,8 @@ function enter(
  * Carries over which of this device's players have stopped. It does so once, because they may play on in the live game.
  * Resolves with false if it isn't saved.
  */
-async function carryStops(
-  own: Round,
-  { session, lobby }: CarryingOver['to'],
-  selfId: string,
-  carried: CarryingOver['carried'],
-): Promise<boolean> {
+async function carryStops({ selfId, to, carried }: CarryingOver, own: Round): Promise<boolean> {
+  const { session, lobby } = to
   const { selfRoundPlayerId } = session.view()
   for (const { id, hasStopped = false } of own.players) {
     const there = lobby.view().players.find((player) => player.id === (id === selfId ? selfRoundPlayerId : id))
@@ -114,7 +108,7 @@ async function carryStops(
  * Carries over the games, unless the live game has some. Those of a newer version stay behind. Resolves with false if they
  * aren't saved.
  */
-async function carryGames(own: Round, { session }: CarryingOver['to'], selfId: string): Promise<boolean> {
+async function carryGames({ selfId, to: { session } }: CarryingOver, own: Round): Promise<boolean> {
   const { round: live, hosting, games: there, selfRoundPlayerId } = session.view()
   if (session.games === null || hosting?.isHost !== true || there !== null) return true
   // A player with a phone has the id of their profile in the live game.
@@ -129,40 +123,33 @@ async function carryGames(own: Round, { session }: CarryingOver['to'], selfId: s
 }
 
 /** A player without a phone was added after the live game was made. A further request for the game adds them. */
-function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['to'], selfId: string): boolean {
-  if (session.view().hosting?.isHost !== true) return false
+function isSomebodyMissing({ selfId, to }: CarryingOver, own: Round): boolean {
+  const { round: live, hosting } = to.session.view()
+  if (hosting?.isHost !== true) return false
   const manual = own.players.filter(({ id, joinMode }) => joinMode === 'manual' && id !== selfId)
   return manual.some(({ id }) => !live.players.some((player) => player.id === id))
 }
 
 /** For a finished live game: whether nothing would be lost if history had only the game. */
-function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: ReadonlySet<string>): boolean {
-  return cellsOf(own, to, selfId).every(
-    ({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key),
-  )
+function hasAll(given: CarryingOver, own: Round, standing: ReadonlySet<string>): boolean {
+  return cellsOf(given, own).every(({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key))
 }
 
 /** The cells of all players whom this device scores for, with their values in both rounds. */
-function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
-  const { round: live, scorablePlayerIds: scorable, selfRoundPlayerId } = session.view()
+function cellsOf({ selfId, to }: CarryingOver, own: Round) {
+  const { round: live, scorablePlayerIds: scorable, selfRoundPlayerId } = to.session.view()
   // Nobody can score in a finished game, so the direct round says who scores here.
   const isOver = live.status === 'completed'
   const scoredHere = new Set(isOver ? scorablePlayerIds(own, selfId) : [])
   return own.players.flatMap(({ id }) => {
     const playerId = id === selfId ? selfRoundPlayerId : id
     if (playerId === null || !(isOver ? scoredHere.has(id) : scorable.includes(playerId))) return []
-    return own.holes
-      .filter(({ number }) => findHole(live, number) !== undefined)
-      .map((hole) => ({
-        key: `${playerId} ${hole.number}`,
-        playerId,
-        holeNumber: hole.number,
-        strokes: countOf(hole, id),
-        there: countOf(findHole(live, hole.number), playerId),
-      }))
+    return own.holes.flatMap((hole) => {
+      const there = findHole(live, hole.number)
+      if (there === undefined) return []
+      const key = `${playerId} ${hole.number}`
+      const [strokes, strokesThere] = [answerIn(hole, id), answerIn(there, playerId)]
+      return [{ key, playerId, holeNumber: hole.number, strokes, there: strokesThere }]
+    })
   })
-}
-
-function countOf(hole: RoundHole | undefined, playerId: RoundPlayerId): HoleAnswer {
-  return hole === undefined ? 0 : answerIn(hole, playerId)
 }

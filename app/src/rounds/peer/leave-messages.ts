@@ -1,6 +1,7 @@
+import { within } from '../../storage/browser/within.ts'
 import { PARTING_MS } from './network/peer-limits.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
-import { newEvent } from './peer-event.ts'
+import { newEvent } from '../new-event.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room } from './room.ts'
 
@@ -10,19 +11,10 @@ type Ports = Pick<PeerPorts, 'keys' | 'now' | 'random' | 'after'>
  * Sends the leave messages of rounds that this device has given up, as soon as the others are reachable. Until then the
  * round's keys are kept, so that a later start can send them.
  */
-export interface LeaveMessages {
-  /** Closes record and room once the message is sent. */
-  send(record: PeerRecord, room: Room): void
-  isUnderWay(roundId: string): boolean
-  /**
-   * Ends pending messages before a room of that code is joined: two connections of one phone would replace each other.
-   */
-  end(code: string): Promise<void>
-}
-
-export function createLeaveMessages(ports: Ports, onSent: () => void): LeaveMessages {
+export function createLeaveMessages(ports: Ports, onSent: () => void) {
   const underWay = new Map<string, { readonly code: string; readonly room: Room; readonly sent: Promise<void> }>()
 
+  /** Closes record and room once the message is sent. */
   async function send(record: PeerRecord, room: Room): Promise<void> {
     const { roundId, part } = record
     const sent = sendLeave(ports, record, room)
@@ -33,11 +25,14 @@ export function createLeaveMessages(ports: Ports, onSent: () => void): LeaveMess
   }
 
   return {
-    send: (record, room) => void send(record, room),
-    isUnderWay: (roundId) => underWay.has(roundId),
-    async end(code) {
+    send,
+    isUnderWay: (roundId: string) => underWay.has(roundId),
+    /**
+     * Ends pending messages before a room of that code is joined: two connections of one phone would replace each other.
+     */
+    async end(code: string) {
       for (const { room, sent } of [...underWay.values()].filter((one) => one.code === code)) {
-        await Promise.race([sent, new Promise<void>((resolve) => void ports.after(PARTING_MS, resolve))])
+        await within(ports, PARTING_MS, sent)
         room.close()
       }
     },

@@ -2,7 +2,6 @@ import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { ContinuedAs } from '../../backend/backend.ts'
 import type { CallFailure, CallOutcome } from '../../backend/call-outcome.ts'
-import type { Moving } from '../lobby.ts'
 import { type Carried, carryOver } from './carry-over.ts'
 import { liveSeatKey, readPeerKeys } from './joining/peer-keys.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
@@ -14,20 +13,6 @@ import type { Room } from './room.ts'
  * again.
  */
 export type Followed = 'followed' | 'over' | 'later'
-
-export interface PeerMoving extends Moving {
-  /** The host's move is under way: until it has failed nothing may end the round here. */
-  isUnderWay(): boolean
-  /** For a guest: the round continues as that live game. Never rejects. */
-  follow(game: ContinuedAs): Promise<Followed>
-  /** This device's golfer has a seat in that live game already. Never rejects. */
-  goOnAs(gameId: string): Promise<Followed>
-  /**
-   * Continues as the game of that code, if this device already has a seat in it: the page may have been killed after it
-   * took the seat and before it stored that. 'over' if there is no seat. Never rejects.
-   */
-  goOnAsHeld(code: string): Promise<Followed>
-}
 
 interface MovingGiven {
   readonly ports: Pick<PeerPorts, 'live' | 'keys'>
@@ -69,12 +54,12 @@ const done: CallOutcome<void> = { ok: true, value: undefined }
 const unreached = { ok: false, failure: { kind: 'unreachable' } } as const
 const failed = { ok: false, failure: { kind: 'timeout' } } as const
 
-export function createMoving({ ports, record, room, onMoved, onFailed }: MovingGiven): PeerMoving {
+export function createMoving({ ports, record, room, onMoved, onFailed }: MovingGiven) {
   const { role, selfId } = record.part
   const carried = new Map<string, Carried>()
   let moving: Promise<CallOutcome<void>> | undefined
 
-  /** Never rejects. */
+  /** This device's golfer has a seat in that live game already. Never rejects. */
   async function goOnAs(gameId: string): Promise<Followed> {
     if (isOver(record)) return 'over'
     try {
@@ -95,6 +80,10 @@ export function createMoving({ ports, record, room, onMoved, onFailed }: MovingG
     }
   }
 
+  /**
+   * Continues as the game of that code, if this device already has a seat in it: the page may have been killed after it
+   * took the seat and before it stored that. 'over' if there is no seat. Never rejects.
+   */
   async function goOnAsHeld(code: string): Promise<Followed> {
     try {
       const gameId = await (await ports.live()).heldGame(code)
@@ -125,17 +114,19 @@ export function createMoving({ ports, record, room, onMoved, onFailed }: MovingG
     request: room.moveRequestState,
     decline: room.declineMoveRequests,
     subscribe: room.subscribe,
+    /** The host's move is under way: until it has failed nothing may end the round here. */
     isUnderWay: () => moving !== undefined,
     goOnAs,
     goOnAsHeld,
-    async move() {
+    async move(): Promise<CallOutcome<void>> {
       if (role === 'guest') return room.askToMove() ? done : unreached
       moving ??= move().finally(() => (moving = undefined))
       const outcome = await moving
       if (!outcome.ok) onFailed()
       return outcome
     },
-    async follow(game) {
+    /** For a guest: the round continues as that live game. Never rejects. */
+    async follow(game: ContinuedAs): Promise<Followed> {
       const { players } = record.state().round
       const nickname = players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME
       if (isOver(record)) return 'over'

@@ -3,31 +3,23 @@ import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { isStroke } from '@teemates/golf/round-events'
 import { isPassing } from '../../backend/outcome.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
-import { openGuestRoom } from './guest-room.ts'
-import type { GuestRoomEvents } from './guest-room-events.ts'
-import { openHostRoom } from './host-room.ts'
+import { openGuestRoom } from './guest/guest-room.ts'
+import type { GuestRoomEvents } from './guest/host-events.ts'
+import { openHostRoom } from './host/host-room.ts'
 import { type PeerKeys, readPeerKeys, writePeerKeys } from './joining/peer-keys.ts'
-import { createLeaveMessages, type LeaveMessages } from './leave-messages.ts'
-import { openLeftRoom } from './left-room.ts'
-import { FOLLOW_RETRY_MS } from './network/peer-limits.ts'
+import { createLeaveMessages } from './leave-messages.ts'
+import { ANSWERED_MS, FOLLOW_RETRY_MS } from './network/peer-limits.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import { type OpenGame, openGame } from './peer-game.ts'
 import { openPeerRecord, type PeerRecord } from './peer-record.ts'
-import type { Room } from './room.ts'
+import { openLeftRoom, type Room } from './room.ts'
 
 const CLAIM_PAUSES_MS = [0, 100, 400] as const
 
-/** The direct rounds that are open on this page. */
-export interface OpenGames {
-  readonly ports: PeerPorts
-  readonly games: Map<string, OpenGame>
-  readonly leaveMessages: LeaveMessages
-  /** The list of rounds may have changed. */
-  notify(): void
-  subscribe(listener: () => void): () => void
-}
+export type OpenGames = ReturnType<typeof createOpenGames>
 
-export function createOpenGames(ports: PeerPorts): OpenGames {
+/** The direct rounds that are open on this page. Listeners are called when the list of rounds may have changed. */
+export function createOpenGames(ports: PeerPorts) {
   const games = new Map<string, OpenGame>()
   const { subscribe, notify } = createListeners()
 
@@ -39,13 +31,7 @@ export function createOpenGames(ports: PeerPorts): OpenGames {
     notify()
   })
 
-  return {
-    ports,
-    games,
-    leaveMessages: createLeaveMessages(ports, notify),
-    notify,
-    subscribe,
-  }
+  return { ports, games, leaveMessages: createLeaveMessages(ports, notify), notify, subscribe }
 }
 
 export function putGame(open: OpenGames, record: PeerRecord, room: Room): OpenGame {
@@ -56,7 +42,7 @@ export function putGame(open: OpenGames, record: PeerRecord, room: Room): OpenGa
     room,
     onGivenUp() {
       games.delete(record.roundId)
-      leaveMessages.send(record, room)
+      void leaveMessages.send(record, room)
       notify()
     },
     onMoved() {
@@ -118,6 +104,11 @@ export async function openRound(
   return game
 }
 
+/** The rounds of which others may still ask this device. */
+export function roundIds({ ports }: OpenGames): Promise<readonly string[]> {
+  return ports.log.roundIds('peer', ports.now() - ANSWERED_MS)
+}
+
 /** Reads a round whether it is open or not; a round that isn't open gets no updates. */
 export async function readRecord({ ports, games }: OpenGames, roundId: string): Promise<PeerRecord | null> {
   const played = games.get(roundId)?.record
@@ -160,15 +151,12 @@ export function roomOf(open: OpenGames, record: PeerRecord, keys: PeerKeys): Roo
 /** Takes what a guest's room reports into the guest's record. */
 export function guestEventsOf({ ports, games, notify }: OpenGames, record: PeerRecord): GuestRoomEvents {
   return {
-    onSeat: () => undefined,
-    onRound: () => undefined,
     onWholeRound: record.replace,
     onEvents: (events, place) => void record.receive(events, place),
     onSettings: record.receiveSettings,
     onHostLeft: () => void record.note('host-left').then(notify),
     onSeatMoved: () => void record.note('seat-moved').then(notify),
     onRoomChanged: (changed) => void changeRoom(ports, record, changed),
-    onRefused: () => undefined,
     // The round may have been left at this very moment.
     onContinued: async (game) => (await games.get(record.roundId)?.moving.follow(game)) ?? 'later',
     own: record.own,

@@ -1,41 +1,16 @@
-import type { Moving, SharedRound } from '../lobby.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
-import { createMoving, type PeerMoving } from './moving.ts'
+import { createMoving } from './moving.ts'
 import { createPeerHistory } from './peer-history.ts'
-import { createPeerLobby, type PeerLobby } from './peer-lobby.ts'
+import { createPeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { createPeerSession, nextOfHost } from './peer-session.ts'
-import type { Room, RoomState } from './room.ts'
+import type { Room } from './room.ts'
 
-/** A direct round that is open on this page. It stays connected until it is over or left. */
-export interface PeerGame extends SharedRound {
-  readonly roundId: string
-  readonly isHost: boolean
-  readonly lobby: PeerLobby
-  connection(): RoomState
-  /** For a guest: true while the host answers but no connection can be made. Changes notify subscribers. */
-  hasNoWay(): boolean
-  /** Called when connection() or the present players change. */
-  subscribe(listener: () => void): () => void
-  /** Tries at once to connect to absent players. */
-  retry(): void
-  readonly moving: Moving
-  /** The live game that continues the round; null while it is played here. Changes notify subscribers. */
-  continuedAs(): string | null
-  /** Another tab has deleted the round. Changes notify subscribers. */
-  isDeleted(): boolean
-}
+export type OpenGame = ReturnType<typeof openGame>
 
-export interface OpenGame extends PeerGame {
-  readonly record: PeerRecord
-  readonly room: Room
-  readonly moving: PeerMoving
-  /** Another tab has deleted the round. */
-  giveUp(): void
-  /** Leaves the round, and keeps it out of history. */
-  discard(): Promise<boolean>
-}
+/** A direct round that is open on this page, as the screens see it. */
+export type PeerGame = Omit<OpenGame, 'record' | 'room' | 'discard' | 'giveUp'>
 
 interface OpenGameGiven {
   readonly record: PeerRecord
@@ -47,7 +22,8 @@ interface OpenGameGiven {
   readonly onChange: () => void
 }
 
-export function openGame(ports: PeerPorts, { record, room, onGivenUp, onMoved, onChange }: OpenGameGiven): OpenGame {
+/** Opens a direct round, which stays connected until it is over or left. */
+export function openGame(ports: PeerPorts, { record, room, onGivenUp, onMoved, onChange }: OpenGameGiven) {
   const isHost = record.part.role === 'host'
   /** The golfer has left, and the room still has to send that. */
   let isLeaving = false
@@ -102,12 +78,18 @@ export function openGame(ports: PeerPorts, { record, room, onGivenUp, onMoved, o
     lobby,
     isHost,
     connection: room.state,
+    /** For a guest: true while the host answers but no connection can be made. Changes notify subscribers. */
     hasNoWay: room.hasNoWay,
+    /** Called when connection() or the present players change. */
     subscribe,
+    /** Tries at once to connect to absent players. */
     retry: room.retry,
     moving,
+    /** Leaves the round, and keeps it out of history. */
     discard,
+    /** Another tab has deleted the round. Changes notify subscribers. */
     isDeleted: () => isDeleted,
+    /** Another tab has deleted the round. */
     giveUp() {
       if (isLeaving) return
       isLeaving = true
@@ -115,6 +97,7 @@ export function openGame(ports: PeerPorts, { record, room, onGivenUp, onMoved, o
       notify()
       onGivenUp()
     },
+    /** The live game that continues the round; null while it is played here. Changes notify subscribers. */
     continuedAs: record.continuedAs,
     joinRequests: room.joinRequests,
     // The round continues while the golfer is elsewhere in the app.

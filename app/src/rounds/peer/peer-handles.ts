@@ -2,10 +2,10 @@ import { hasStrokes, type Round } from '@teemates/golf/round'
 import { ANSWERED_MS, MAX_ANSWERED } from './network/peer-limits.ts'
 import { readPeerKeys } from './joining/peer-keys.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
+import { type OpenGames, readRecord, roundIds } from './open-games.ts'
 import { sinceCreated } from '../../storage/log/played-round.ts'
-import { openRemovedRecord, type PeerRecord } from './peer-record.ts'
+import { leaveOf, openRemovedRecord, type PeerRecord } from './peer-record.ts'
 import { finishedRoundOf } from './peer-session.ts'
-import type { Room } from './room.ts'
 
 /** An unfinished direct round, as Home and History offer it. */
 export interface PeerHandle {
@@ -25,33 +25,20 @@ export interface PeerHandle {
   readonly updatedAt: number
 }
 
-/** This device's rounds that are under way, or whose end others may not know yet. */
-export interface PeerStanding {
-  /** The most recently changed one first. */
-  readonly unfinished: readonly PeerHandle[]
-  /** Ids of ended rounds that still have to be open, the last one first. */
-  readonly ended: readonly string[]
-  /** Ids of rounds that were given up here without the others knowing yet. */
-  readonly givenUp: readonly string[]
-}
-
-interface StandingGiven {
-  readonly ports: PeerPorts
-  /** Null if the round no longer exists. */
-  readonly seen: (roundId: string) => Promise<PeerRecord | null>
-  /** The round's room if it is open. */
-  readonly roomOf: (roundId: string) => Room | undefined
-}
-
-/** Rejects with StorageError. */
-export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promise<PeerStanding> {
+/**
+ * This device's rounds that are under way, the most recently changed one first; ids of ended rounds that still have to
+ * be open, the last one first; and ids of rounds that were given up here without the others knowing yet. Rejects with
+ * StorageError.
+ */
+export async function standingOf(open: OpenGames) {
+  const { ports, games } = open
   const unfinished: PeerHandle[] = []
-  const ended: { readonly roundId: string; readonly at: number }[] = []
+  const ended: { roundId: string; at: number }[] = []
   const givenUp: string[] = []
-  for (const roundId of await ports.log.roundIds('peer', ports.now() - ANSWERED_MS)) {
+  for (const roundId of await roundIds(open)) {
     const entries = sinceCreated(await ports.log.entries(roundId))
     const last = entries.at(-1)
-    const record = await seen(roundId)
+    const record = await readRecord(open, roundId)
     if (record === null && (await isUnsaid(ports, roundId))) givenUp.push(roundId)
     if (record === null || last === undefined || record.continuedAs() !== null) continue
     const round = finishedRoundOf({ record })
@@ -67,6 +54,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
     // Nobody will start this lobby any more, and it contains nothing to keep.
     const isLost = round.status === 'lobby' && record.hasHostLeft()
     if (record.isArchived() || isLost) continue
+    const room = games.get(roundId)?.room
     const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
     unfinished.push({
       roundId,
@@ -74,9 +62,9 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       isOf: (code) => record.isOf(code),
       isHost: record.part.role === 'host',
       isPutAside: marks.at(-1)?.kind === 'put-aside',
-      joinRequests: (roomOf(roundId)?.joinRequests?.pending() ?? []).map(({ nickname }) => nickname),
-      seatQuestions: (roomOf(roundId)?.joinRequests?.seatQuestions() ?? []).map(({ nickname }) => nickname),
-      askedToMove: roomOf(roundId)?.askedToMove() ?? null,
+      joinRequests: (room?.joinRequests?.pending() ?? []).map(({ nickname }) => nickname),
+      seatQuestions: (room?.joinRequests?.seatQuestions() ?? []).map(({ nickname }) => nickname),
+      askedToMove: room?.askedToMove() ?? null,
       updatedAt: last.at,
     })
   }
@@ -104,9 +92,6 @@ async function isUnsaid(ports: PeerPorts, roundId: string): Promise<boolean> {
 function hasToBeOpen({ part, events, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
   if (!isArchived()) return true
   // A guest who has left after the end needs no message.
-  const isThere = (id: string) =>
-    events().findLast(({ type, playerId }) => playerId === id && (type === 'join' || type === 'leave'))?.type !==
-    'leave'
-  const hasGuests = players.some(({ id, joinMode }) => joinMode === 'p2p' && isThere(id))
+  const hasGuests = players.some(({ id, joinMode }) => joinMode === 'p2p' && leaveOf(events(), id) === undefined)
   return part.role === 'host' && hasGuests && now - (completedAt ?? 0) < ANSWERED_MS
 }

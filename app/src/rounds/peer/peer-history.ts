@@ -7,16 +7,6 @@ import { finishedRoundOf } from './peer-session.ts'
 
 const ARCHIVE_RETRY_MS = 5_000
 
-/** Puts a direct round into this device's history. Each promise resolves with false if it can't be stored. */
-export interface PeerHistory {
-  /** Archives what has changed since. Calls retry() later if that fails. */
-  update(): void
-  /** Archives one version after the other, each as the round is by then. */
-  archive(): Promise<boolean>
-  /** Archives the scores so far, for a golfer who leaves the round. */
-  archiveSoFar(): Promise<boolean>
-}
-
 interface PeerHistoryGiven {
   readonly ports: Pick<PeerPorts, 'now' | 'after'>
   readonly record: PeerRecord
@@ -27,13 +17,15 @@ interface PeerHistoryGiven {
   readonly retry: () => void
 }
 
-export function createPeerHistory({ ports, record, isLeaving, onOut, retry }: PeerHistoryGiven): PeerHistory {
+/** Puts a direct round into this device's history. Each promise resolves with false if it can't be stored. */
+export function createPeerHistory({ ports, record, isLeaving, onOut, retry }: PeerHistoryGiven) {
   const { role, selfId } = record.part
   let archiving = Promise.resolve(true)
   /** The round as this page has archived it. An earlier page may have archived it without a late stroke. */
   let archived: Round | null = null
   let keepingOwn: Promise<boolean> | undefined
 
+  /** Archives one version after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
     if (isOut()) return keepOwnCard()
     archiving = archiving.then(() => record.archive(finishedRoundOf({ record })))
@@ -75,6 +67,7 @@ export function createPeerHistory({ ports, record, isLeaving, onOut, retry }: Pe
   }
 
   return {
+    /** Archives what has changed since. Calls retry() later if that fails. */
     update() {
       if (isOut()) return void keepOwnCard()
       const { round } = record.state()
@@ -88,6 +81,7 @@ export function createPeerHistory({ ports, record, isLeaving, onOut, retry }: Pe
       })
     },
     archive,
+    /** Archives the scores so far, for a golfer who leaves the round. */
     archiveSoFar: () => (isOut() ? keepOwnCard() : putScores(finishedRoundOf({ record }))),
   }
 }

@@ -24,10 +24,8 @@ interface PeerLobbyGiven {
 const done: CallOutcome<void> = { ok: true, value: undefined }
 const MANUAL_BYTES = 12
 
-export type PeerLobby = Lobby & Pick<PeerSession, 'setStartingHole'>
-
 /** The players of a direct round, before its first hole and at any time. */
-export function createPeerLobby(given: PeerLobbyGiven): PeerLobby {
+export function createPeerLobby(given: PeerLobbyGiven): Lobby & Pick<PeerSession, 'setStartingHole'> {
   const { session, record, room, leave } = given
   const { subscribe, notify } = createListeners()
   let view = viewOf(null)

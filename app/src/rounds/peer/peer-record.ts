@@ -3,10 +3,9 @@ import type { RoundGames } from '@teemates/golf/games/round-games'
 import { baseOf } from '@teemates/golf/peer-round'
 import { findHole, isAnswered, type Round, startingHoleOf, withStartingHole, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { LogEntry, PeerPart } from '../../storage/log/log-entry.ts'
+import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
 import { type Created, gamesIn, sinceCreated, startingHoleIn, withGames } from '../../storage/log/played-round.ts'
 import { createdEntry, createRecord, type RoundRecord } from '../record.ts'
-import type { HostSettings } from './host-settings.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
 
 /** Others' events are stored after this many ms without a tap, so that they don't delay the storing of a tap. */
@@ -14,45 +13,16 @@ const UNTOUCHED_MS = 600
 /** Others' events are stored within this many ms even during constant tapping. */
 const STORE_WITHIN_MS = 2_000
 
-/** One direct round on this device. Its events are in the order of arrival here, which is the order that a host sends. */
-export interface PeerRecord extends Omit<RoundRecord, 'take' | 'rebase' | 'append' | 'archive'> {
-  /** A new object after each change of the room's code. */
-  readonly part: PeerPart
-  /** Whether that is the room's code, or was it. */
-  isOf(code: string): boolean
-  /** The room has that code from now on. */
-  changeRoom(code: string): Promise<boolean>
-  /** Shows others' events, and returns those that weren't known yet. */
-  receive(
-    events: readonly RoundEvent[],
-    place: { readonly epoch: string; readonly order: number },
-  ): readonly RoundEvent[]
-  /**
-   * Replaces everything known here, except this device's own events, by the whole round as the host has sent it.
-   * listed: ids of the events that the host has.
-   */
-  replace(sent: Round, listed: ReadonlySet<string>): void
-  /** The host's settings as they are known here. The round's metadata has them, too. */
-  settings(): HostSettings
-  /** For the host: shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
-  setGames(games: RoundGames | null): Promise<boolean>
-  /** For the host of a round in its lobby: like setGames(), for a hole on the card. */
-  setStartingHole(holeNumber: number): Promise<boolean>
-  /** Shows the settings that the host has sent, and stores changed ones with others' events. */
-  receiveSettings(settings: HostSettings): void
-  /** The host has sent its bye. */
-  hasHostLeft(): boolean
-  /** The golfer plays on from another phone. */
-  hasSeatMoved(): boolean
-  /** The live game that continues the round; null while it is played here. */
-  continuedAs(): string | null
-  /** Moves the round to that live game; it shows before it is durable. */
-  continueAs(gameId: string): Promise<boolean>
-  /** Archives the completed round, or updates it in history. Resolves with false if that has to be tried again. */
-  archive(round: Round): Promise<boolean>
-  /** Stores received events at once. */
-  flush(): Promise<void>
+/** The host's choices for the whole round. Each message between phones has all of them. */
+export interface HostSettings {
+  /** RoundGames or what a newer version wrote, not checked yet; null for none. */
+  readonly games: unknown
+  /** The number of the first hole played, on the card. */
+  readonly startingHole: number
 }
+
+/** One direct round on this device. Its events are in the order of arrival here, which is the order that a host sends. */
+export type PeerRecord = ReturnType<typeof createPeerRecord>
 
 type Ports = Pick<PeerPorts, 'log' | 'now' | 'after' | 'random' | 'storage' | 'profileId' | 'onHide'>
 
@@ -84,7 +54,7 @@ export function beginPeerRecord(ports: Ports, round: Round, part: PeerPart): Pee
 
 type CreatedByPeer = Created & { readonly peer: PeerPart }
 
-function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonly LogEntry[]): PeerRecord {
+function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonly LogEntry[]) {
   const { peer } = created
   let codes = [peer.code, ...entries.flatMap((entry) => (entry.kind === 'room' ? [entry.code] : []))]
   let part = { ...peer, code: codes.at(-1) ?? peer.code }
@@ -101,11 +71,14 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
   return {
     ...record,
     ...hostSettings(record, received, chosen),
-    get part() {
+    /** A new object after each change of the room's code. */
+    get part(): PeerPart {
       return part
     },
-    isOf: (code) => codes.includes(code),
-    changeRoom(code) {
+    /** Whether that is the room's code, or was it. */
+    isOf: (code: string) => codes.includes(code),
+    /** The room has that code from now on. */
+    changeRoom(code: string): Promise<boolean> {
       if (code === part.code) return Promise.resolve(true)
       codes = [...codes, code]
       part = { ...part, code }
@@ -113,17 +86,22 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       record.rebase(record.base())
       return appended
     },
-    add(event) {
+    add(event: RoundEvent) {
       received.delay()
       return record.add(event)
     },
-    receive(given, from) {
+    /** Shows others' events, and returns those that weren't known yet. */
+    receive(given: readonly RoundEvent[], from: Place): readonly RoundEvent[] {
       const fresh = record.take(given)
       if (fresh.length === 0) return fresh
       received.add(fresh, from)
       return fresh
     },
-    replace(sent, listed) {
+    /**
+     * Replaces everything known here, except this device's own events, by the whole round as the host has sent it.
+     * listed: ids of the events that the host has.
+     */
+    replace(sent: Round, listed: ReadonlySet<string>) {
       const ownIds = new Set(record.own().map(({ id }) => id))
       // Events of a finished round are in history already, and a golfer must not be removed because the host's phone
       // lost their join.
@@ -139,22 +117,28 @@ function createPeerRecord(ports: Ports, created: CreatedByPeer, entries: readonl
       void record.append({ kind: 'replaced', round, dropped })
       record.rebase(round, isKept)
     },
+    /** The host has sent its bye. */
     hasHostLeft: () => kinds.has('host-left'),
+    /** The golfer plays on from another phone. */
     hasSeatMoved: () => kinds.has('seat-moved'),
+    /** The live game that continues the round; null while it is played here. */
     continuedAs: () => continuedAs,
-    continueAs(gameId) {
+    /** Moves the round to that live game; it shows before it is durable. */
+    continueAs(gameId: string): Promise<boolean> {
       continuedAs = gameId
       return record.append({ kind: 'continued', gameId })
     },
-    async archive(round) {
+    /** Archives the completed round, or updates it in history. Resolves with false if that has to be tried again. */
+    async archive(round: Round): Promise<boolean> {
       await received.store()
       return record.archive(round, (before) => withOwnOfBefore(round, part.selfId, before))
     },
-    note(kind) {
+    note(kind: RoundNote): Promise<boolean> {
       kinds.add(kind)
       if (kind === 'seat-moved') record.notify()
       return record.note(kind)
     },
+    /** Stores received events at once. */
     flush: received.store,
     close() {
       received.close()
@@ -177,7 +161,7 @@ function hostSettings(
   { base, append, rebase }: RoundRecord,
   received: ReturnType<typeof storeReceived>,
   chosen: Chosen,
-): Pick<PeerRecord, 'settings' | 'setGames' | 'setStartingHole' | 'receiveSettings'> {
+) {
   function choose(setting: Setting): void {
     if (setting.kind === 'games') chosen.games = setting.games
     else chosen.startingHole = setting.holeNumber
@@ -191,10 +175,14 @@ function hostSettings(
   }
 
   return {
-    settings: () => ({ games: chosen.games, startingHole: startingHoleOf(base()) }),
-    setGames: (games) => set({ kind: 'games', games }),
-    setStartingHole: (holeNumber) => set({ kind: 'starting-hole', holeNumber }),
-    receiveSettings({ games, startingHole }) {
+    /** The host's settings as they are known here. The round's metadata has them, too. */
+    settings: (): HostSettings => ({ games: chosen.games, startingHole: startingHoleOf(base()) }),
+    /** For the host: shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
+    setGames: (games: RoundGames | null) => set({ kind: 'games', games }),
+    /** For the host of a round in its lobby: like setGames(), for a hole on the card. */
+    setStartingHole: (holeNumber: number) => set({ kind: 'starting-hole', holeNumber }),
+    /** Shows the settings that the host has sent, and stores changed ones with others' events. */
+    receiveSettings({ games, startingHole }: HostSettings) {
       const round = base()
       const hole = findHole(round, startingHole)?.number
       const changed: Setting[] = []
@@ -212,11 +200,17 @@ function hostSettings(
   }
 }
 
+/** The first event's place in the order of the host's page. */
+interface Place {
+  readonly epoch: string
+  readonly order: number
+}
+
 /** Stores others' events in one entry for many, and the host's latest settings, while the golfer doesn't tap. */
 function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { append }: RoundRecord) {
   let unstored: readonly RoundEvent[] = []
   let unstoredSettings: readonly Setting[] = []
-  let place = { epoch: '', order: 0 }
+  let place: Place = { epoch: '', order: 0 }
   let storeBy: number | null = null
   let cancel: (() => void) | undefined
 
@@ -251,7 +245,7 @@ function storeReceived(ports: Pick<PeerPorts, 'now' | 'after' | 'onHide'>, { app
       unstoredSettings = [...unstoredSettings.filter(({ kind }) => kind !== setting.kind), setting]
       storeSoon()
     },
-    add(events: readonly RoundEvent[], from: typeof place) {
+    add(events: readonly RoundEvent[], from: Place) {
       // An entry stores its first event's place in a single epoch.
       if (from.epoch !== place.epoch) void store()
       if (unstored.length === 0) place = from
@@ -277,4 +271,14 @@ function withOwnOfBefore(round: Round, selfId: string, { scores, metadata }: Arc
     return withStrokes(hole, selfId, own[`${hole.number}`] ?? 0, pickedUp.includes(hole.number))
   })
   return { ...round, holes }
+}
+
+/** The event by which that player has left or was removed; undefined without one. */
+export function leaveOf(events: readonly RoundEvent[], playerId: string): RoundEvent | undefined {
+  const last = events.findLast((event) => isComingOrGoing(event) && event.playerId === playerId)
+  return last?.type === 'leave' ? last : undefined
+}
+
+function isComingOrGoing({ type }: RoundEvent): boolean {
+  return type === 'join' || type === 'leave'
 }

@@ -4,25 +4,22 @@ import {
   currentHoleNumber,
   currentHolePosition,
   findHole,
-  hasNoScore,
   holePosition,
   isPlaying,
   startingHoleOf,
   strokesOn,
 } from '@teemates/golf/round'
-import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { loadPart } from '../../device/load-part.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
 import { areBoundedGames } from '../bounded-games.ts'
 import type { PeerPorts } from './network/peer-ports.ts'
-import { type Happening, newEvent } from './peer-event.ts'
-import { areScored } from '../waited-for.ts'
+import { eventIn, type Happening } from '../new-event.ts'
+import { done, hasCount, refused, resultOf } from '../round-changes.ts'
+import { missingScores, scoringProblem } from '../scoring-problems.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { peerViewOf, type PeerViewGiven } from './peer-view.ts'
-
-const done: RoundResult = { ok: true }
 
 interface PeerSessionGiven extends PeerViewGiven {
   readonly ports: Pick<PeerPorts, 'now' | 'random' | 'isOnline' | 'onWake'>
@@ -104,9 +101,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
 }
 
 function addEvent({ record, room, ports }: PeerSessionGiven, happening: Happening): Promise<boolean> {
-  const made = newEvent(ports, record.roundId, happening)
-  const endedAt = endOfRound(record.state().lastStrokeAt, Date.parse(made.timestamp))
-  const event = made.type === 'end_round' ? { ...made, timestamp: new Date(endedAt).toISOString() } : made
+  const event = eventIn(record, ports, happening)
   const added = record.add(event)
   room.publish(event, added)
   return added
@@ -116,11 +111,8 @@ function scoring(play: Play): Pick<PeerSession, 'setStrokes' | 'setNoScore'> {
   const { happen, now } = play
 
   function problemOf(playerId: string, holeNumber: number): RoundErrorCode | null {
-    const { round, scorablePlayerIds } = now()
-    if (round.status !== 'active') return 'round-not-active'
-    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
-    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
-    return scorablePlayerIds.includes(playerId) ? null : 'not-your-player'
+    const shown = now()
+    return shown.round.status === 'active' ? scoringProblem(shown, playerId, holeNumber) : 'round-not-active'
   }
 
   return {
@@ -129,11 +121,10 @@ function scoring(play: Play): Pick<PeerSession, 'setStrokes' | 'setNoScore'> {
       if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
       const { round } = now()
-      const hole = findHole(round, holeNumber)
-      const before = strokesOn(round, holeNumber, playerId)
-      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
+      if (hasCount(round, playerId, holeNumber, strokes)) return done
       const data = { strokes, counter: counterFor(play, playerId) }
-      return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
+      const type = strokes > strokesOn(round, holeNumber, playerId) ? 'stroke' : 'undo_stroke'
+      return resultOf(await happen({ playerId, type, holeNumber, data }))
     },
 
     async setNoScore(playerId, holeNumber) {
@@ -164,17 +155,11 @@ function readiness(play: Play): Pick<PeerSession, 'setReady' | 'advance' | 'setS
     return record.state().round.players.some((player) => player.id === playerId && player.hasStopped === true)
   }
 
-  /** The error code if this device's own player, or one without a device, needs a score on the hole shown. */
-  function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
-    if (!areScored(round, [selfId])) return 'no-score-yet'
-    return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
-  }
-
   return {
     async setReady(isReady) {
       const shown = now()
       if (shown.round.status !== 'active') return refused('round-not-active')
-      const missing = isReady ? missingCode(shown) : null
+      const missing = isReady ? missingScores(shown, selfId) : null
       if (missing !== null) return refused(missing)
       return resultOf(await ready(currentHoleNumber(shown.round), isReady, false))
     },
@@ -189,7 +174,7 @@ function readiness(play: Play): Pick<PeerSession, 'setReady' | 'advance' | 'setS
       if (round.status !== 'active') return refused('round-not-active')
       if (position > currentHolePosition(round)) return refused('gate-closed')
       if (!shown.gate.canAdvance && shown.goingAhead?.canGoAhead !== true) {
-        return refused(missingCode(shown) ?? 'gate-closed')
+        return refused(missingScores(shown, selfId) ?? 'gate-closed')
       }
       const isDurable = await ready(fromHoleNumber, true, true)
       // Without the host the golfer's own copy ends with their own last hole.
@@ -277,13 +262,4 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
 /** The finished round for this device's history. */
 export function finishedRoundOf({ record }: Pick<PeerViewGiven, 'record'>) {
   return peerRoundFor(record.state(), record.part.selfId)
-}
-
-function refused(code: RoundErrorCode) {
-  return { ok: false, code } as const
-}
-
-/** An event that isn't durable yet stays shown and is tried again. */
-function resultOf(isDurable: boolean): RoundResult {
-  return isDurable ? done : refused('not-saved')
 }

@@ -100,3 +100,20 @@ export const notAHost = {
   askedToMove: () => null,
   declineMoveRequests: () => undefined,
 } satisfies Partial<Room>
+
+/** The room of a guest whose host has left, and of a device that has lost its keys: nobody can be reached. */
+export function openLeftRoom(selfId: string, invitation: PeerInvitation | null): Room {
+  return {
+    ...notAGuest,
+    ...notAHost,
+    state: () => 'host-left',
+    present: () => new Set([selfId]),
+    invitation: () => invitation,
+    publish: () => undefined,
+    unreceived: () => 0,
+    retry: () => undefined,
+    leave: (onSent) => onSent(),
+    close: () => undefined,
+    subscribe: () => () => undefined,
+  }
+}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { typeIn } from '../../../../test/peers/middleman.ts'
 import type { PeerGame } from './peer-game.ts'
 import { readPeerKeys } from './joining/peer-keys.ts'
-import type { Joined, NotJoined } from './join-room.ts'
+import type { Joined, NotJoined } from './guest/join-room.ts'
 import {
   createPeerWorld,
   hosting,

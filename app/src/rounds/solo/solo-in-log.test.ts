@@ -17,7 +17,7 @@ import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from '../../../
 import { LINKS } from '../../../../test/storage/solo-tabs.ts'
 import type { RoundSession } from '../session.ts'
 import { createSoloRounds, type SoloRounds } from './solo-rounds.ts'
-import { MAX_EMERGENCY_CHARS } from '../../storage/browser/emergency-texts.ts'
+import { MAX_EMERGENCY_CHARS } from '../../storage/browser/local-storage/emergency-texts.ts'
 import type { TabChannel } from '../../storage/browser/environment.ts'
 import type { ImportEnvironment } from '../../storage/import/import-environment.ts'
 import type { LogEntry } from '../../storage/log/log-entry.ts'

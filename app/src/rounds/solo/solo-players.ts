@@ -4,6 +4,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
+import { type EventPorts, newEvent } from '../new-event.ts'
 
 /**
  * The players of a solo round. The device's own player has the device profile's id and is local; mates have no profile. All
@@ -27,19 +28,12 @@ function nameBeside(round: Round, name: string, exceptPlayerId: RoundPlayerId): 
 }
 
 /** The event of a player who joins. After the first hole, the player starts at the round's current hole. */
-export function joining(round: Round, given: RoundPlayer, timeMs: number): RoundEvent {
+export function joining(ports: EventPorts, round: Round, given: RoundPlayer): RoundEvent {
   const isLate = round.status === 'active' && currentHolePosition(round) > 1
   const nickname = nameBeside(round, given.nickname, given.id)
   const player = { ...given, nickname, ...(isLate && { hasJoinedLate: true as const }) }
-  return {
-    id: joinEventId(player.id, timeMs),
-    roundId: round.id,
-    playerId: player.id,
-    type: 'join',
-    holeNumber: null,
-    data: { player },
-    timestamp: new Date(timeMs).toISOString(),
-  }
+  const joined = { playerId: player.id, type: 'join', holeNumber: null, data: { player } } as const
+  return newEvent(ports, round.id, joined, (at) => joinEventId(player.id, at))
 }
 
 /** The player's cleaned name, distinct from the others'; null if nothing visible is left of it. */

@@ -4,25 +4,19 @@ import type { LogEntry } from '../../storage/log/log-entry.ts'
 import { asNoted, isRemovedBy, sinceCreated, soloRoundIn } from '../../storage/log/played-round.ts'
 import { soloRoundOf } from '@teemates/golf/solo-round'
 import type { Storage } from '../../storage/storage.ts'
-import { createRecord, type RecordPorts, type RoundRecord } from '../record.ts'
+import { createRecord, type RecordPorts } from '../record.ts'
 
-/** One solo round of this device, with what other tabs do to it. */
-export interface SoloRecord extends Pick<RoundRecord, 'roundId' | 'state' | 'events' | 'add' | 'saveState' | 'close'> {
-  /** A new object after each change. */
-  round(): Round
-  /** Shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
-  setGames(games: RoundGames | null): Promise<boolean>
-  /** The round is in the history, or was removed, here or in another tab. */
-  isGone(): boolean
-  subscribe(listener: () => void): () => void
-}
+export type SoloRecord = NonNullable<Awaited<ReturnType<typeof openSoloRecord>>>
 
 export interface SoloPorts extends Omit<RecordPorts, 'log' | 'storage'> {
   readonly storage: Pick<Storage, 'log' | 'play' | 'rounds' | 'archive' | 'replaceArchived'>
 }
 
-/** Null if the log has no such round in play. Rejects with StorageError. */
-export async function openSoloRecord({ storage, now, random }: SoloPorts, roundId: string): Promise<SoloRecord | null> {
+/**
+ * One solo round of this device, with what other tabs do to it. Null if the log has no such round in play. Rejects with
+ * StorageError.
+ */
+export async function openSoloRecord({ storage, now, random }: SoloPorts, roundId: string) {
   const log = await storage.log()
   // An entry that comes while the round is read may be missing in it.
   let take = (entry: LogEntry): void => void meanwhile.push(entry)
@@ -69,8 +63,11 @@ export async function openSoloRecord({ storage, now, random }: SoloPorts, roundI
     events: record.events,
     add: record.add,
     saveState: record.saveState,
+    /** A new object after each change. */
     round: current,
-    setGames: (given) => record.append({ kind: 'games', games: given }),
+    /** Shows the games at once. Resolves with true once they are durable, with false if they can't be stored. */
+    setGames: (games: RoundGames | null) => record.append({ kind: 'games', games }),
+    /** The round is in the history, or was removed, here or in another tab. */
     isGone: () => kinds.has('archived') || isRemovedBy(kinds, record.state().round.status),
     subscribe: record.subscribe,
     close() {

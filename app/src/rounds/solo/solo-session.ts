@@ -1,21 +1,12 @@
 import { gateOf } from '@teemates/golf/gate'
-import { eventId } from '@teemates/golf/ids'
-import {
-  currentHolePosition,
-  findHole,
-  hasNoScore,
-  holePosition,
-  isLastHole,
-  type Round,
-  strokesOn,
-} from '@teemates/golf/round'
+import { currentHolePosition, findHole, holePosition, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
 import { nextCounter } from '@teemates/golf/peer-round'
-import type { RoundEvent } from '@teemates/golf/round-events'
-import { endOfRound } from '@teemates/golf/round-duration'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { loadPart } from '../../device/load-part.ts'
 import type { SaveState } from '../../storage/browser/storage-state.ts'
+import { eventIn, type Happening } from '../new-event.ts'
+import { done, hasCount, refused, resultOf } from '../round-changes.ts'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { SoloPorts, SoloRecord } from './solo-record.ts'
 import { createListeners } from '../../storage/browser/listeners.ts'
@@ -24,7 +15,6 @@ interface SoloSessionGiven extends SoloPorts {
   readonly record: SoloRecord
 }
 
-const done: RoundResult = { ok: true }
 /** One object for all views: it never changes. */
 const nothingRejected: RoundView['rejected'] = []
 
@@ -56,7 +46,7 @@ export function createSoloSession(given: SoloSessionGiven): RoundSession {
     games: {
       async set(games) {
         if (record.round().status === 'completed' || record.isGone()) return refused('round-not-active')
-        return (await record.setGames(games)) ? done : refused('not-saved')
+        return resultOf(await record.setGames(games))
       },
     },
 
@@ -106,12 +96,10 @@ function scoring(given: SoloSessionGiven): Pick<RoundSession, 'setStrokes' | 'se
       const problem = problemOf(record, playerId, holeNumber)
       if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      const hole = findHole(round, holeNumber)
-      const before = strokesOn(round, holeNumber, playerId)
-      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
+      if (hasCount(round, playerId, holeNumber, strokes)) return done
       const data = { strokes, counter: nextCounter(record.state(), playerId, now()) }
-      const type = strokes > before ? 'stroke' : 'undo_stroke'
-      return push(record, { ...newEvent(given), playerId, type, holeNumber, data })
+      const type = strokes > strokesOn(round, holeNumber, playerId) ? 'stroke' : 'undo_stroke'
+      return push(given, { playerId, type, holeNumber, data })
     },
 
     async setNoScore(playerId, holeNumber) {
@@ -119,7 +107,7 @@ function scoring(given: SoloSessionGiven): Pick<RoundSession, 'setStrokes' | 'se
       if (problem !== null) return refused(problem)
       const counter = nextCounter(record.state(), playerId, now())
       const data = { strokes: 0, counter, noScore: true } as const
-      return push(record, { ...newEvent(given), playerId, type: 'undo_stroke', holeNumber, data })
+      return push(given, { playerId, type: 'undo_stroke', holeNumber, data })
     },
 
     async advance(fromHoleNumber) {
@@ -130,18 +118,11 @@ function scoring(given: SoloSessionGiven): Pick<RoundSession, 'setStrokes' | 'se
       if (round.status === 'completed' || position < currentHolePosition(round)) return done
       if (round.status !== 'active' || record.isGone()) return refused('round-not-active')
       if (position > currentHolePosition(round) || !gateOf(round).canAdvance) return refused('gate-closed')
-      const event = { ...newEvent(given), playerId: selfOf(round) ?? round.players[0]?.id ?? '', data: null }
-      if (!isLastHole(round)) return push(record, { ...event, type: 'next_hole', holeNumber: fromHoleNumber })
-      const timestamp = new Date(endOfRound(record.state().lastStrokeAt, now())).toISOString()
-      return push(record, { ...event, type: 'end_round', holeNumber: null, timestamp })
+      const player = { playerId: selfOf(round) ?? round.players[0]?.id ?? '', data: null }
+      if (isLastHole(round)) return push(given, { ...player, type: 'end_round', holeNumber: null })
+      return push(given, { ...player, type: 'next_hole', holeNumber: fromHoleNumber })
     },
   }
-}
-
-function newEvent({ record, now, random }: SoloSessionGiven) {
-  const at = now()
-  const id = eventId(at, random(EVENT_ID_RANDOM_LENGTH))
-  return { id, roundId: record.roundId, timestamp: new Date(at).toISOString() }
 }
 
 function problemOf(record: SoloRecord, playerId: string, holeNumber: number): RoundErrorCode | null {
@@ -151,8 +132,8 @@ function problemOf(record: SoloRecord, playerId: string, holeNumber: number): Ro
   return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
 }
 
-async function push(record: SoloRecord, event: RoundEvent): Promise<RoundResult> {
-  return (await record.add(event)) ? done : refused('not-saved')
+async function push({ record, ...ports }: SoloSessionGiven, happening: Happening): Promise<RoundResult> {
+  return resultOf(await record.add(eventIn(record, ports, happening)))
 }
 
 async function archive({ record, storage }: SoloSessionGiven): Promise<ArchiveResult> {
@@ -171,14 +152,7 @@ async function archive({ record, storage }: SoloSessionGiven): Promise<ArchiveRe
   }
 }
 
-/** Random characters of an event id: enough that no two taps of a millisecond meet. */
-const EVENT_ID_RANDOM_LENGTH = 10
-
 type ArchiveResult = Awaited<ReturnType<RoundSession['archive']>>
-
-function refused(code: RoundErrorCode) {
-  return { ok: false, code } as const
-}
 
 function selfOf(round: Round): string | null {
   return round.players.find((player) => player.isLocal)?.id ?? null

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LiveGames, LiveRound } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
+import type { LiveRound } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { classes } from '../../ui/classes.ts'

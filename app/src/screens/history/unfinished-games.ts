@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import type { LiveHandle } from '../../rounds/live/stored-games.ts'
 import { useServices } from '../../services.ts'
 import { useReading } from '../../ui/use-reading.ts'
 

@@ -12,7 +12,7 @@ export function HomeFrame({ children }: { readonly children: ReactNode }) {
       <header className="flex flex-wrap items-center gap-x-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0 flex-[1_1_7rem]">
-          <h1 className="break-words text-title max-[359px]:text-[min(1.5rem,12.5vw)]">
+          <h1 className="break-words text-title max-[359px]:text-[min(1.375rem,11vw)]">
             {useConfiguration().productName}
           </h1>
           <p className="text-ink-2 text-sm">{words.tagline}</p>

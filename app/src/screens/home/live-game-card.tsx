@@ -1,5 +1,5 @@
 import { addresses } from '../../addresses.ts'
-import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import type { LiveHandle } from '../../rounds/live/stored-games.ts'
 import { useServices } from '../../services.ts'
 import * as words from '../../words/words.ts'
 import { GameCard } from './game-card.tsx'

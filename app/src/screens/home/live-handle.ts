@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { LiveGames, LiveHandle } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
+import type { LiveHandle } from '../../rounds/live/stored-games.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 

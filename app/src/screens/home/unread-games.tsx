@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { LiveGames } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
 import { type LiveServices, useServicesOnceReady } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { LiveGames } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
 import { MissingPartError } from '../../device/load-part.ts'
 import { StorageError } from '../../storage/browser/storage-error.ts'
 import { ASK_PAUSE_MS, JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
@@ -52,7 +52,7 @@ test("a blank nickname is 'Player', and a long one is cut to 20 characters", asy
 test.each<[CallOutcome<never>, string]>([
   [
     { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } },
-    'Join failed: Game not found.',
+    'Join failed: Game not found. Check the code with the host. The game may have ended.',
   ],
   [
     {

@@ -4,7 +4,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { isPassing } from '../../backend/outcome.ts'
-import type { LiveGames } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
 import { StorageError } from '../../storage/browser/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import * as words from '../../words/words.ts'
@@ -155,8 +155,10 @@ async function attemptToJoin(
  * recommends an invitation, which has no limit. Source: decision 22, 'Guesses'.
  */
 function failureText(failure: CallFailure): string {
-  const isUsedUp = failure.kind === 'refused' && failure.code === 'too_many_attempts'
-  return isUsedUp ? words.join.tooMany(callFailureText(failure)) : callFailureText(failure)
+  const text = callFailureText(failure)
+  const refusal = failure.kind === 'refused' ? failure.code : null
+  if (refusal === 'code_not_valid') return words.join.notFound(text)
+  return refusal === 'too_many_attempts' ? words.join.tooMany(text) : text
 }
 
 function joinFailed(message: string): Joined {

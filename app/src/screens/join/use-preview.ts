@@ -1,7 +1,8 @@
 import { isCode } from '@teemates/golf/ids'
 import { useCallback } from 'react'
 import type { CallOutcome } from '../../backend/call-outcome.ts'
-import type { GamePreview, LiveGames } from '../../rounds/live/live-games.ts'
+import type { LiveGames } from '../../rounds/live/create-live-games.ts'
+import type { GamePreview } from '../../rounds/live/live-games.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 import { type Invitation, JOIN_LIMIT_MS } from './join-game.ts'
 

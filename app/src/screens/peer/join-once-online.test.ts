@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Joined, NotJoined } from '../../rounds/peer/join-room.ts'
+import type { Joined, NotJoined } from '../../rounds/peer/guest/join-room.ts'
 import { joinOnceOnline } from './join-once-online.ts'
 
 /** A phone, and the attempts to join that it has made, each to be settled by the test. */

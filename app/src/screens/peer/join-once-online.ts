@@ -1,5 +1,5 @@
 import type { Connectivity } from '../../device/device.ts'
-import type { Joined, NotJoined } from '../../rounds/peer/join-room.ts'
+import type { Joined, NotJoined } from '../../rounds/peer/guest/join-room.ts'
 
 /**
  * Joins a direct round. If the host wasn't reached and the phone had no signal in the meantime, it tries again once

@@ -1,6 +1,6 @@
 import type { PeerLead } from '@teemates/golf/join-link'
 import { useEffect, useState } from 'react'
-import type { Joined, NotJoined } from '../../rounds/peer/join-room.ts'
+import type { Joined, NotJoined } from '../../rounds/peer/guest/join-room.ts'
 import type { MoveRequestState } from '../../rounds/peer/joining/move-request.ts'
 import { useServices } from '../../services.ts'
 import { joinOnceOnline } from './join-once-online.ts'

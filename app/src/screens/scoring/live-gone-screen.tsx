@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import * as words from '../../words/words.ts'
-import { RejectedNotes } from './rejected-notes.tsx'
+import { RejectedNotes } from './notices/rejected-notes.tsx'
 
 interface LiveGoneScreenProps {
   readonly title: string

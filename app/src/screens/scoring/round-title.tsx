@@ -34,7 +34,7 @@ export const RoundTitle = memo(function RoundTitle({
   const hasNotice = notice !== null && !isOver
   return (
     <>
-      <div className="relative flex h-12 min-w-0 flex-1 flex-col justify-center text-center">
+      <div className="relative flex min-h-12 min-w-0 flex-1 flex-col justify-center text-center">
         <h1 className={hasNotice ? 'sr-only' : 'flex items-center justify-center gap-2 font-bold text-row'}>
           <OneLine text={courseName} />
           {teeColor !== null && <TeeDot color={teeColor} />}

@@ -4,7 +4,7 @@ import { addresses } from '../../addresses.ts'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as words from '../../words/words.ts'
-import { useHoleSwipe } from './hole-swipe.ts'
+import { useHoleSwipe } from './hole/hole-swipe.ts'
 
 interface ScoringFrameProps {
   readonly children: ReactNode
@@ -62,7 +62,9 @@ export function ScoringBody({ title, upper, footer, onSwipe = noSwipe, children 
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-1.5 short:gap-1">{children}</div>
         {footer !== undefined && (
-          <div className="safe-bottom sticky bottom-0 bg-ground pt-2 short:pt-1.5">{footer}</div>
+          <div className="safe-bottom sticky bottom-0 bg-ground pt-2 short:pt-1.5 has-[[data-ways-on]]:pt-0">
+            {footer}
+          </div>
         )}
       </div>
     </main>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { ConnectionNote } from '../../features/connection/connection-note.tsx'
-import { ReadyCheck } from './ready-check.tsx'
-import { RejectedNotes } from './rejected-notes.tsx'
-import { type AddedNotices, useRoundNotices } from './round-notices.tsx'
+import { ReadyCheck } from './next-hole/ready-check.tsx'
+import { RejectedNotes } from './notices/rejected-notes.tsx'
+import { type AddedNotices, useRoundNotices } from './notices/round-notices.tsx'
 import { ScoringScreen } from './scoring-screen.tsx'
-import { WaitingFor } from './waiting-for.tsx'
+import { WaitingFor } from './next-hole/waiting-for.tsx'
 
 interface SharedScoringProps extends Omit<ComponentProps<typeof ScoringScreen>, 'shared'> {
   readonly notices: AddedNotices

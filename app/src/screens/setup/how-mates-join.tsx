@@ -1,6 +1,6 @@
 import { Camera, Signal } from 'lucide-react'
 import { useId } from 'react'
-import { type WayToPlay, waysToPlay } from '../../storage/preferences/preferences.ts'
+import { type WayToPlay, waysToPlay } from '../../storage/preferences/drafts.ts'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import * as words from '../../words/words.ts'

@@ -1,6 +1,6 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
-import type { KnownPlayer } from '../../storage/archive/known-player.ts'
+import type { KnownPlayer } from '../../storage/archive/courses/stored-course.ts'
 
 /** Someone who can be added with one tap. */
 export interface Suggestion {

@@ -5,7 +5,7 @@ import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/co
 import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RoundWithGames } from '../../features/games/own-games.ts'
+import type { RoundWithGames } from '../../features/games/records/own-games.ts'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -23,7 +23,7 @@ export interface GolferRounds {
   readonly withGames: readonly RoundWithGames[]
   /** Whether any round is known to be the golfer's, finished or not. */
   readonly isKnown: boolean
-  /** The revision of the storage before the rounds were read. */
+  /** The state of the history before the rounds were read, as KeptFigures.state gives it. */
   readonly state: string
 }
 

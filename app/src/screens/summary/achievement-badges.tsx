@@ -67,7 +67,7 @@ function descriptionOf(badge: AchievementBadge): string {
     case 'best-hole':
       return words.summary.bestHoleBadge(formatToPar(badge.toPar))
     case 'comeback-kid':
-      return words.summary.comebackKid(badge.improvement)
+      return words.summary.comebackKid(badge.improvement, badge.nine)
     case 'consistency-king':
       return words.summary.consistencyKing(badge.pars)
     case 'risk-taker':

@@ -53,7 +53,7 @@ export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardPro
         )}
       </div>
       <div className="score mt-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-        <p className="flex flex-1 basis-50 flex-wrap items-end gap-x-3 max-[359px]:basis-44">
+        <p className="flex flex-1 basis-50 flex-wrap items-end gap-x-3 max-[359px]:basis-42">
           <span
             translate="no"
             className="font-extrabold text-[4rem] leading-[0.9] tracking-tighter min-[360px]:text-[5.25rem]"

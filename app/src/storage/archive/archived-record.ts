@@ -5,9 +5,8 @@ import { courseOfRound, courseWithRound } from './courses/course-merge.ts'
 import { isDeletedFor } from './courses/deleted-courses.ts'
 import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase, LocalStores } from './local-database.ts'
-import type { KnownPlayer } from './known-player.ts'
+import { addRecord, noRecords } from './local-records.ts'
 import { StorageError } from '../browser/storage-error.ts'
-import { parseCourse, parsePlayer } from './courses/stored-course.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 
 export interface PlayedRound {
@@ -34,12 +33,9 @@ export function putArchived(
   return journalledTransaction(database, async (stores) => {
     const stored = parseArchivedRound(await stores.rounds.get(round.id))
     const archivedNow = archiveRound(round, now)
-    const archived = parseArchivedRound(stored === undefined ? archivedNow : keepingCorrections(archivedNow, stored))
-    // A round that couldn't be read back must not leave play.
-    if (archived === undefined) throw new StorageError('corrupt')
-    if (stored !== undefined && (!isFromLog || isSameScore(stored, archived))) return stored
-    if ((stored === undefined) !== (before === undefined)) return undefined
-    if (stored !== undefined && before !== undefined && !isSameScore(stored, before)) return undefined
+    const archived = readableAgain(stored === undefined ? archivedNow : keepingCorrections(archivedNow, stored))
+    if (stored !== undefined && (!isFromLog || scoresOf(stored) === scoresOf(archived))) return stored
+    if (scoresOf(stored) !== scoresOf(before)) return undefined
     writes()
     if (stored !== undefined) {
       const { noScores: _before, ...others } = stored.metadata
@@ -49,33 +45,64 @@ export function putArchived(
       await writeJournalled(stores, [{ table: 'rounds', op: 'put', record }], now)
       return record
     }
-    await writeJournalled(stores, await changesOfNew(stores, round, archived, now), now)
+    await writeJournalled(stores, await changesOfNew(stores, [round], [archived], now), now)
     return archived
   })
 }
 
-/** The round itself, and the resulting changes of its course and players. */
-export async function changesOfNew(stores: LocalStores, round: Round, archived: ArchivedRound, now: number) {
-  const changes: Change[] = [{ table: 'rounds', op: 'put', record: archived }]
-  const saved = parseCourse(await stores.courses.get(round.courseId))
-  const course = saved === undefined ? courseOfRound(round, now) : courseWithRound(saved, round, now)
-  const staysAway = saved === undefined && (await isDeletedFor(stores, round))
-  if (course !== saved && !staysAway) changes.push({ table: 'courses', op: 'put', record: course })
-  for (const player of round.players) {
-    const known = parsePlayer(await stores.players.get(durablePlayerId(player)))
-    const record: KnownPlayer = {
-      id: durablePlayerId(player),
-      name: player.nickname,
-      playerId: player.playerId,
-      createdAt: known?.createdAt ?? now,
-      updatedAt: now,
-    }
-    changes.push({ table: 'players', op: 'put', record })
-  }
-  return changes
+/**
+ * Stores one or more finished rounds with their players and courses. Rounds that the history has stay unchanged. Call it in
+ * a journalled transaction.
+ */
+export async function putLost(stores: LocalStores, rounds: readonly Round[], now: number): Promise<void> {
+  const ids = rounds.map(({ id }) => id).toSorted()
+  // One request for the whole range, which is empty if the history is.
+  const present = new Set(await stores.rounds.keys(stores.rounds.keyRange.bound(ids.at(0), ids.at(-1))))
+  const missing = rounds.filter(({ id }) => !present.has(id))
+  const archived = missing.map((round) => readableAgain(archiveRound(round, now)))
+  await writeJournalled(stores, await changesOfNew(stores, missing, archived, now), now)
 }
 
-function isSameScore(one: ArchivedRound, other: ArchivedRound): boolean {
-  const given = ({ scores, metadata }: ArchivedRound) => JSON.stringify([scores, metadata.noScores])
-  return given(one) === given(other)
+/** A round that couldn't be read back must not leave play. */
+function readableAgain(archived: ArchivedRound): ArchivedRound {
+  const read = parseArchivedRound(archived)
+  if (read === undefined) throw new StorageError('corrupt')
+  return read
+}
+
+/** The archived rounds themselves, and the resulting changes of courses and players. Each record is read and changed once. */
+export async function changesOfNew(
+  stores: LocalStores,
+  rounds: readonly Round[],
+  archived: readonly ArchivedRound[],
+  now: number,
+): Promise<Change[]> {
+  const known = noRecords()
+  const courseIds = new Set(rounds.map(({ courseId }) => courseId))
+  const playerIds = new Set(rounds.flatMap(({ players }) => players.map(durablePlayerId)))
+  for (const raw of await stores.courses.getEach([...courseIds])) addRecord(known, 'courses', raw)
+  for (const raw of await stores.players.getEach([...playerIds])) addRecord(known, 'players', raw)
+  const courses = new Map(known.courses)
+  for (const round of rounds) {
+    const course = courses.get(round.courseId)
+    if (course !== undefined) courses.set(round.courseId, courseWithRound(course, round, now))
+    else if (!(await isDeletedFor(stores, round))) courses.set(round.courseId, courseOfRound(round, now))
+    for (const player of round.players) {
+      const { nickname: name, playerId } = player
+      const id = durablePlayerId(player)
+      const createdAt = known.players.get(id)?.createdAt ?? now
+      known.players.set(id, { id, name, playerId, createdAt, updatedAt: now })
+    }
+  }
+  const changed = [...courses].filter(([id, course]) => course !== known.courses.get(id))
+  return [
+    ...archived.map((record) => ({ table: 'rounds', op: 'put', record }) as const),
+    ...changed.map(([, record]) => ({ table: 'courses', op: 'put', record }) as const),
+    ...[...known.players.values()].map((record) => ({ table: 'players', op: 'put', record }) as const),
+  ]
+}
+
+/** A text that is the same for the same scores; undefined without a round. */
+function scoresOf(archived: ArchivedRound | undefined): string | undefined {
+  return archived && JSON.stringify([archived.scores, archived.metadata.noScores])
 }

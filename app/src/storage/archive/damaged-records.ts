@@ -1,6 +1,6 @@
-import type { Connection } from '../browser/connection.ts'
-import type { LocalDatabase } from './local-database.ts'
-import type { Store } from '../browser/store-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
+import { type LocalDatabase, readTable } from './local-database.ts'
+import type { Store } from '../browser/databases/store-database.ts'
 import { StorageError } from '../browser/storage-error.ts'
 
 /** A record that can't be understood. It stays in its place; reading skips it and exports include it. */
@@ -11,15 +11,10 @@ export interface DamagedRecord {
   readonly record: unknown
 }
 
-export interface DamagedRecords {
-  list(): readonly DamagedRecord[]
-  note(damaged: DamagedRecord): void
-  /** Returns the parsed records, and remembers those that parse rejects. */
-  sift<T>(table: string, raws: readonly unknown[], parse: (raw: unknown) => T | undefined): T[]
-}
+export type DamagedRecords = ReturnType<typeof createDamagedRecords>
 
 /** @param onFound called for each newly found record */
-export function createDamagedRecords(onFound: () => void = () => undefined): DamagedRecords {
+export function createDamagedRecords(onFound: () => void = () => undefined) {
   const found = new Map<string, DamagedRecord>()
 
   function note(damaged: DamagedRecord): void {
@@ -30,10 +25,11 @@ export function createDamagedRecords(onFound: () => void = () => undefined): Dam
   }
 
   return {
-    list: () => [...found.values()],
+    list: (): readonly DamagedRecord[] => [...found.values()],
     note,
-    sift(table, raws, parse) {
-      const parsed = []
+    /** Returns the parsed records, and remembers those that parse rejects. */
+    sift<T>(table: string, raws: readonly unknown[], parse: (raw: unknown) => T | undefined): T[] {
+      const parsed: T[] = []
       for (const raw of raws) {
         const value = parse(raw)
         if (value === undefined) note({ table, key: keyOf(raw), record: raw })
@@ -67,7 +63,7 @@ export async function readRecords(
   query: RecordQuery,
 ): Promise<unknown[]> {
   try {
-    return await connection.read((database) => database.read([table], (stores) => query.records(stores[table])))
+    return await readTable(connection, table, (stored) => query.records(stored))
   } catch (error) {
     return readOneByOne(connection, damaged, table, query.keys, error)
   }
@@ -85,12 +81,12 @@ export async function readOneByOne(
   error: unknown,
 ): Promise<unknown[]> {
   if (!(error instanceof StorageError) || error.code !== 'unreadable') throw error
-  const keys = await connection.read((database) => database.read([table], (stores) => findKeys(stores[table])))
+  const keys = await readTable(connection, table, findKeys)
   const records: unknown[] = []
   const unreadable: string[] = []
   for (const key of keys) {
     try {
-      records.push(await connection.read((database) => database.read([table], (stores) => stores[table].get(key))))
+      records.push(await readTable(connection, table, (stored) => stored.get(key)))
     } catch {
       unreadable.push(key)
       if (unreadable.length > MAX_UNREADABLE_RECORDS) throw error

@@ -1,39 +1,15 @@
 import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import { type DamagedRecords, readOneByOne, readRecords, type RecordQuery } from './damaged-records.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { changeLocal, writeJournalled } from './journal.ts'
-import type { LocalDatabase, LocalStores } from './local-database.ts'
+import { type LocalDatabase, type LocalStores, readTable } from './local-database.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { parseCourse } from './courses/stored-course.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 import type { TabNews } from '../browser/tab-news.ts'
 import { createListeners } from '../browser/listeners.ts'
-
-/** Finished rounds. Promises of writes resolve once the transaction is durable. All reject with StorageError. */
-export interface FinishedRounds {
-  /**
-   * Newest first by startedAt.
-   * @param before continue after this startedAt (exclusive; the id breaks ties)
-   */
-  page(limit: number, before?: { readonly startedAt: number; readonly id: string }): Promise<readonly ArchivedRound[]>
-  /** The number of rounds that removeAll would remove, including damaged ones. */
-  count(): Promise<number>
-  get(id: string): Promise<ArchivedRound | undefined>
-  /** Ascending by startedAt; for statistics. */
-  all(): Promise<readonly ArchivedRound[]>
-  /** The number of rounds that were played to the end, at most upTo. It reads no more rounds than it needs. */
-  countFinished(upTo: number): Promise<number>
-  remove(id: string): Promise<void>
-  /**
-   * Removes all finished rounds in one transaction, unfinished ones included; rounds in play stay. Resolves with their
-   * number. If it rejects, all are still there, except that with 'unreadable' nobody knows.
-   */
-  removeAll(): Promise<number>
-  /** Called after a change in this or another tab. */
-  subscribe(listener: () => void): () => void
-}
 
 export interface FinishedRoundsParts {
   readonly connection: Connection<LocalDatabase>
@@ -47,12 +23,9 @@ export interface FinishedRoundsParts {
   readonly afterRemove: (roundIds: readonly string[]) => Promise<void>
 }
 
-export interface FinishedRoundsStore extends FinishedRounds {
-  /** Notifies this tab's and the other tabs' listeners. */
-  changed(): void
-  /** All rounds by id, in pages. Damaged ones are remembered. Rejects with StorageError. */
-  pages(): AsyncIterable<readonly ArchivedRound[]>
-}
+export type FinishedRoundsStore = ReturnType<typeof createFinishedRounds>
+
+export type FinishedRounds = Omit<FinishedRoundsStore, 'changed' | 'pages'>
 
 type FindIds = (rounds: LocalStores['rounds']) => Promise<string[]>
 
@@ -66,11 +39,13 @@ const PAGE_AT_ONCE = 100
 /** Pages and counts use one index, so a page costs the same whatever the number of rounds. */
 const ORDER_INDEX = ['startedAt', 'id']
 
-export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRoundsStore {
+/** Finished rounds. Promises of writes resolve once the transaction is durable. All reject with StorageError. */
+export function createFinishedRounds(parts: FinishedRoundsParts) {
   const { connection, damaged, news } = parts
   const listeners = createListeners()
   news.onRounds(listeners.notify)
 
+  /** Notifies this tab's and the other tabs' listeners. */
   function changed(): void {
     listeners.notify()
     news.post({ kind: 'rounds' })
@@ -83,14 +58,22 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
 
   return {
     changed,
-    page: (limit, before) => readPage(parts, limit, before),
-    // Counts the table rather than the index, which lacks records without a start: removeAll removes them too.
-    count: () => connection.read(inRounds((stored) => stored.count())),
-    async get(id) {
-      const raw = await connection.read(inRounds((stored) => stored.get(id)))
+    /**
+     * Newest first by startedAt.
+     * @param before continue after this startedAt (exclusive; the id breaks ties)
+     */
+    page: (limit: number, before?: RoundStart) => readPage(parts, limit, before),
+    /**
+     * The number of rounds that removeAll would remove, including damaged ones. Counts the table rather than the index, which
+     * lacks records without a start.
+     */
+    count: () => readTable(connection, 'rounds', (stored) => stored.count()),
+    async get(id: string) {
+      const raw = await readTable(connection, 'rounds', (stored) => stored.get(id))
       return raw === undefined ? undefined : parsed(damaged, [raw])[0]
     },
-    async all() {
+    /** Ascending by startedAt; for statistics. */
+    async all(): Promise<readonly ArchivedRound[]> {
       const rounds = await connection
         .read((database) => readInSteps(database, damaged))
         .catch(async (error: unknown) =>
@@ -98,18 +81,20 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
         )
       return rounds.sort(byStart)
     },
-    async *pages() {
+    /** All rounds by id, in pages. Damaged ones are remembered. Rejects with StorageError. */
+    async *pages(): AsyncIterable<readonly ArchivedRound[]> {
       let afterId = ''
       for (;;) {
         const next = pageAfter(afterId)
-        const keys = await connection.read(inRounds(next.keys))
+        const keys = await readTable(connection, 'rounds', next.keys)
         const last = keys.at(-1)
         if (last === undefined) return
         yield parsed(damaged, await readRecords(connection, damaged, 'rounds', next))
         afterId = last
       }
     },
-    async countFinished(upTo) {
+    /** The number of rounds that were played to the end, at most upTo. It reads no more rounds than it needs. */
+    async countFinished(upTo: number) {
       let finished = 0
       let last: ArchivedRound | undefined
       for (;;) {
@@ -119,13 +104,18 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
         if (finished >= upTo || rounds.length < COUNTED_AT_ONCE) return Math.min(finished, upTo)
       }
     },
-    async remove(id) {
+    async remove(id: string) {
       await removeAndNotify([id], (stored) => stored.keys(stored.keyRange.only(id)))
     },
+    /**
+     * Removes all finished rounds in one transaction, unfinished ones included; rounds in play stay. Resolves with their
+     * number. If it rejects, all are still there, except that with 'unreadable' nobody knows.
+     */
     async removeAll() {
       // One request for all: asking for each of ten thousand takes longer than a write may.
-      return removeAndNotify(await connection.read(inRounds(allKeys)), allKeys)
+      return removeAndNotify(await readTable(connection, 'rounds', allKeys), allKeys)
     },
+    /** Called after a change in this or another tab. */
     subscribe: listeners.subscribe,
   }
 }
@@ -181,7 +171,7 @@ async function countOf(
     (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
   )
   const ids = [...new Set(others.map(({ courseId }) => courseId))]
-  const raws = ids.length === 0 ? [] : await connection.read(inCourses((stored) => stored.getEach(ids)))
+  const raws = ids.length === 0 ? [] : await readTable(connection, 'courses', (stored) => stored.getEach(ids))
   const there = raws.filter((raw) => raw !== undefined)
   const courses = new Map(damaged.sift('courses', there, parseCourse).map((course) => [course.id, course]))
   return rounds.filter((round) => isFinishedRound(round, courses.get(round.courseId))).length
@@ -216,7 +206,7 @@ async function removeRounds(parts: FinishedRoundsParts, ids: readonly string[], 
  */
 async function areThere(connection: Connection<LocalDatabase>, find: FindIds): Promise<boolean> {
   try {
-    return (await connection.read(inRounds(find))).length > 0
+    return (await readTable(connection, 'rounds', find)).length > 0
   } catch (cause) {
     throw new StorageError('unreadable', { cause })
   }
@@ -229,14 +219,6 @@ function pageAfter(id: string): RecordQuery {
     records: (rounds) => rounds.getAll(rounds.keyRange.lowerBound(id, true), PAGE_AT_ONCE),
     keys: (rounds) => rounds.keys(rounds.keyRange.lowerBound(id, true), PAGE_AT_ONCE),
   }
-}
-
-function inRounds<Result>(work: (rounds: LocalStores['rounds']) => Promise<Result>) {
-  return (database: LocalDatabase) => database.read(['rounds'], ({ rounds }) => work(rounds))
-}
-
-function inCourses<Result>(work: (courses: LocalStores['courses']) => Promise<Result>) {
-  return (database: LocalDatabase) => database.read(['courses'], ({ courses }) => work(courses))
 }
 
 type RoundStart = Pick<ArchivedRound, 'startedAt' | 'id'>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFakeDevice, type FakeDevice, openTab, quiet } from '../../../../test/storage/fake-device.ts'
 import { putRaw, rawRecords } from '../../../../test/storage/raw-database.ts'
 import { finishedRound } from '../../../../test/storage/sample-rounds.ts'
+import { builtInCourses } from './courses/built-in-courses.ts'
 
 /** A device with a journal that an earlier app left, in this order. */
 async function deviceWithJournal(entries: readonly object[]): Promise<FakeDevice> {
@@ -88,10 +89,13 @@ describe('the journal at start', () => {
 test('every write stands in the journal with table, time, operation and payload', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
-  const player = { id: 'p', name: 'Ann', playerId: null, createdAt: 1, updatedAt: 1 }
-  await storage.players.put(player)
-  await storage.players.put({ ...player, name: 'Anna' })
-  const entries = (await rawRecords(device, 'teemates', 'journal')).filter((entry) => entry['table'] === 'players')
+  const [course] = builtInCourses()
+  if (course === undefined) throw new Error('no course')
+  await storage.courses.put(course)
+  await storage.courses.put({ ...course, name: 'Harbour' })
+  const entries = (await rawRecords(device, 'teemates', 'journal')).filter((entry) => entry['table'] === 'courses')
   // The second write superseded the first one's entry.
-  expect(entries).toMatchObject([{ table: 'players', ts: device.nowMs, op: 'put', payload: { id: 'p', name: 'Anna' } }])
+  expect(entries).toMatchObject([
+    { table: 'courses', ts: device.nowMs, op: 'put', payload: { id: course.id, name: 'Harbour' } },
+  ])
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import { applyEffects, countChange, journalledTransaction } from './journal.ts'
 import { type JournalledTable, journalledTables } from './journal-entry.ts'
 import type { LocalDatabase } from './local-database.ts'
@@ -8,9 +8,8 @@ import { addRecord, noRecords } from './local-records.ts'
 /** The number of entries per transaction. */
 const REPLAY_BATCH = 500
 
-export interface Replay {
-  readonly replayed: number
-  /** Entries that could not be applied. They stay for the next start. */
+interface Replay {
+  /** The number of entries that could not be applied. They stay for the next start. */
   readonly left: number
   /** The tables of the applied entries. */
   readonly tables: ReadonlySet<JournalledTable>
@@ -39,21 +38,19 @@ export async function replayJournal(connection: Connection<LocalDatabase>, now: 
   const applied = new Map<string, number>()
   const tables = new Set<JournalledTable>()
   const left: { readonly id: number; readonly place: string }[] = []
-  let replayed = 0
   let afterId = 0
   for (;;) {
     const { keys, raws } = await connection.read((database) => readEntries(database, afterId))
     const lastId = keys.at(-1)
     if (lastId === undefined) break
     afterId = lastId
-    const entries = raws.flatMap((raw) => parseEntry(raw) ?? [])
+    const entries = journalIn(raws)
     const usable = entries.filter(isUsable)
     const done = await replayEach(connection, usable, now)
     for (const entry of done) {
       applied.set(placeOf(entry), entry.id)
       tables.add(entry.table)
     }
-    replayed += done.length
     const doneIds = new Set(done.map((entry) => entry.id))
     const places = new Map(entries.map((entry) => [entry.id, placeOf(entry)]))
     for (const id of keys) if (!doneIds.has(id)) left.push({ id, place: places.get(id) ?? '' })
@@ -62,14 +59,15 @@ export async function replayJournal(connection: Connection<LocalDatabase>, now: 
   if (superseded.length > 0) {
     await connection.write((database) => database.change(['journal'], ({ journal }) => journal.deleteAll(superseded)))
   }
-  return { replayed, left: left.length - superseded.length, tables }
+  return { left: left.length - superseded.length, tables }
 }
 
 /** Rounds whose deletion is still in the journal. */
 export async function removedInJournal(database: LocalDatabase): Promise<readonly string[]> {
   const raws = await database.read(['journal'], ({ journal }) => journal.getAll())
-  const entries = raws.flatMap((raw) => parseEntry(raw) ?? [])
-  return entries.filter(({ table, op }) => table === 'rounds' && op === 'delete').map((entry) => entry.key)
+  return journalIn(raws)
+    .filter(({ table, op }) => table === 'rounds' && op === 'delete')
+    .map(({ key }) => key)
 }
 
 function readEntries(database: LocalDatabase, afterId: number) {
@@ -79,12 +77,15 @@ function readEntries(database: LocalDatabase, afterId: number) {
   })
 }
 
-function parseEntry(raw: unknown): Entry | undefined {
-  const parsed = v.safeParse(entrySchema, raw)
-  if (!parsed.success) return undefined
-  const { payload, ...entry } = parsed.output
-  const key = entry.table === 'settings' ? payload.key : payload.id
-  return key === undefined || key === '' ? undefined : { ...entry, key, payload }
+/** The journal's entries that can be understood. */
+export function journalIn(raws: readonly unknown[]): Entry[] {
+  return raws.flatMap((raw) => {
+    const parsed = v.safeParse(entrySchema, raw)
+    if (!parsed.success) return []
+    const { payload, ...entry } = parsed.output
+    const key = entry.table === 'settings' ? payload.key : payload.id
+    return key === undefined || key === '' ? [] : [{ ...entry, key, payload }]
+  })
 }
 
 /** An unreadable record must not replace a readable one. */

@@ -1,23 +1,11 @@
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { removedInJournal, replayJournal } from './journal-replay.ts'
-import type { LocalDatabase } from './local-database.ts'
+import { type LocalDatabase, readTable } from './local-database.ts'
 import { withWriterLock } from '../browser/writer-lock.ts'
 
 /** Milliseconds without a write until the journal is emptied. */
 const TIDY_AFTER_MS = 1000
-
-/**
- * Empties the journal while nobody waits, by replaying it as the next start would. That start then has nothing to do and is
- * faster.
- */
-export interface JournalTidier {
-  /** Enables the tidier. During a start the journal is replayed anyway. */
-  begin(): void
-  /** Call it after a write. */
-  request(): void
-  stop(): void
-}
 
 interface JournalTidierParts {
   readonly local: Connection<LocalDatabase>
@@ -26,10 +14,15 @@ interface JournalTidierParts {
   readonly onRemoved: (roundIds: readonly string[]) => Promise<unknown>
 }
 
-export function createJournalTidier({ local, environment, onRemoved }: JournalTidierParts): JournalTidier {
+/**
+ * Empties the journal while nobody waits, by replaying it as the next start would. That start then has nothing to do and is
+ * faster.
+ */
+export function createJournalTidier({ local, environment, onRemoved }: JournalTidierParts) {
   let hasBegun = false
   let callOff: (() => void) | undefined
 
+  /** Call it after a write. */
   function request(): void {
     if (!hasBegun) return
     callOff?.()
@@ -39,7 +32,7 @@ export function createJournalTidier({ local, environment, onRemoved }: JournalTi
   async function tidy(): Promise<void> {
     if (!hasBegun) return
     try {
-      if ((await local.read((database) => database.read(['journal'], ({ journal }) => journal.count()))) === 0) return
+      if ((await readTable(local, 'journal', (table) => table.count())) === 0) return
       await withWriterLock(environment, async () => {
         // This comes first. If it fails, the journal stays, because only the journal then knows of the deletions.
         const removed = await local.read(removedInJournal)
@@ -53,12 +46,13 @@ export function createJournalTidier({ local, environment, onRemoved }: JournalTi
   }
 
   return {
-    begin() {
+    /** Enables the tidier. During a start the journal is replayed anyway. */
+    begin(): void {
       hasBegun = true
       request()
     },
     request,
-    stop() {
+    stop(): void {
       hasBegun = false
       callOff?.()
     },

@@ -2,10 +2,10 @@ import { journalledTables, type JournalledTable, type JournalEntry } from './jou
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
-import type { LocalDatabase, LocalStores, StoredSetting } from './local-database.ts'
-import type { KnownPlayer } from './known-player.ts'
-import type { Store } from '../browser/store-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
+import type { KnownPlayer, StoredSetting } from './courses/stored-course.ts'
+import type { LocalDatabase, LocalStores } from './local-database.ts'
+import type { Store } from '../browser/databases/store-database.ts'
 
 export type Change =
   | { readonly table: 'players'; readonly op: 'put'; readonly record: KnownPlayer }
@@ -19,6 +19,12 @@ export const INTERNAL_SETTING_PREFIX = 'storage_'
 
 /** Incremented by every change, so that a backup knows whether anything is new. */
 const REVISION_SETTING = `${INTERNAL_SETTING_PREFIX}revision`
+
+/**
+ * The setting that holds the seats and keys of a damaged cache, from before it is deleted until the new one has them. They
+ * are secrets, which must not be exported.
+ */
+export const CACHE_KEYS_SETTING = `${INTERNAL_SETTING_PREFIX}cache_keys`
 
 export function isInternalSetting(key: string): boolean {
   return key.startsWith(INTERNAL_SETTING_PREFIX)
@@ -46,8 +52,14 @@ export function changeLocal<T>(
 /**
  * Writes journal entries and records in the surrounding transaction. A write supersedes the journal's older entries for the
  * same record, so that an entry that failed before can't undo it later.
+ * @param options See countChange.
  */
-export async function writeJournalled(stores: LocalStores, changes: readonly Change[], now: number): Promise<void> {
+export async function writeJournalled(
+  stores: LocalStores,
+  changes: readonly Change[],
+  now: number,
+  options: { readonly changesHistory?: boolean } = {},
+): Promise<void> {
   if (changes.length === 0) return
   for (const table of journalledTables) {
     const own = changes.filter((change) => change.table === table)
@@ -56,15 +68,19 @@ export async function writeJournalled(stores: LocalStores, changes: readonly Cha
     await stores.journal.addAll(own.map((change) => entryOf(change, now)))
     await applyEffects(stores, table, own.map(effectOf))
   }
-  await countChange(stores, now)
+  await countChange(stores, now, options)
 }
 
 type SettingsStore = Pick<LocalStores, 'settings'>
 
-/** Call it in the transaction of every change. */
-export async function countChange(stores: SettingsStore, now: number): Promise<void> {
+/**
+ * Call it in the transaction of every change.
+ * @param changesHistory false if only preferences change
+ */
+export async function countChange(stores: SettingsStore, now: number, { changesHistory = true } = {}): Promise<void> {
   const value = (await readRevision(stores)) + 1
-  await stores.settings.put({ key: REVISION_SETTING, value, updatedAt: now })
+  const unchanged = changesHistory ? {} : { history: await readHistoryState(stores) }
+  await stores.settings.put({ key: REVISION_SETTING, value, updatedAt: now, ...unchanged })
 }
 
 const revisionSchema = v.object({ value: v.pipe(v.number(), v.safeInteger()) })
@@ -75,12 +91,18 @@ export async function readRevision({ settings }: SettingsStore): Promise<number>
   return parsed.success ? parsed.output.value : 0
 }
 
-const stateSchema = v.object({ ...revisionSchema.entries, updatedAt: v.number() })
+const stateSchema = v.object({ ...revisionSchema.entries, updatedAt: v.number(), history: v.optional(v.string()) })
 
-/** A text that differs after every change. It includes a time, because a recreated database counts from the start. */
-export async function readState({ settings }: SettingsStore): Promise<string> {
+/**
+ * A text that differs after every change of rounds, courses and players. It includes a time, because a recreated database
+ * counts from the start. When a preference changes, the revision's row keeps this text. Earlier builds drop it, and the
+ * figures are then computed again.
+ */
+export async function readHistoryState({ settings }: SettingsStore): Promise<string> {
   const parsed = v.safeParse(stateSchema, await settings.get(REVISION_SETTING))
-  return parsed.success ? `${parsed.output.value} ${parsed.output.updatedAt}` : ''
+  if (!parsed.success) return ''
+  const { value, updatedAt, history } = parsed.output
+  return history ?? `${value} ${updatedAt}`
 }
 
 /** Whether nothing was ever stored in it. */
@@ -119,9 +141,6 @@ function effectOf(change: Change): Effect {
   return { key: keyOf(change), record: change.op === 'put' ? change.record : null }
 }
 
-/** For more records than this the whole journal, which is usually empty, is read instead of asking for each. */
-const LOOKED_UP_AT_MOST = 100
-
 const entryOfTable = v.object({
   id: v.number(),
   table: v.string(),
@@ -134,16 +153,11 @@ export async function supersede(
   table: JournalledTable,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length > LOOKED_UP_AT_MOST) {
-    const superseded = new Set(keys)
-    const entries = (await journal.getAll()).filter((entry) => v.is(entryOfTable, entry))
-    const own = entries.filter((entry) => entry.table === table && superseded.has(entry.payload[keyName(table)] ?? ''))
-    return journal.deleteAll(own.map(({ id }) => id))
-  }
-  const found = await Promise.all(
-    keys.map((key) => journal.keysBy(['table', `payload.${keyName(table)}`], [table, key])),
-  )
-  return journal.deleteAll(found.flat())
+  const superseded = new Set(keys)
+  // The whole journal is read, because it is usually empty.
+  const entries = (await journal.getAll()).filter((entry) => v.is(entryOfTable, entry))
+  const own = entries.filter((entry) => entry.table === table && superseded.has(entry.payload[keyName(table)] ?? ''))
+  return journal.deleteAll(own.map(({ id }) => id))
 }
 
 /** Applies puts and deletes of one table, in order. */

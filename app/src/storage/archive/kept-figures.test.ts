@@ -117,6 +117,22 @@ test('are gone once the journal of an earlier app is replayed, and stay where it
   expect(await (await openTab(device, quiet)).storage.figures.get('mine')).toBeUndefined()
 })
 
+test('stay while only preferences change, and are gone after the next change of a round', async () => {
+  const { device, tab } = await deviceWithFigures()
+  const before = await tab.storage.figures.state()
+  const other = await openTab(device, quiet)
+  for (const { storage } of [tab, other, tab]) {
+    storage.preferences.set('statsDateRange', storage.preferences.get('statsDateRange') === 'all' ? '30' : 'all')
+    await settle()
+  }
+  expect(await tab.storage.figures.get('mine')).toEqual(figures)
+  // Figures that were being computed meanwhile are kept, too.
+  await keep(tab, before)
+  expect(await other.storage.figures.get('mine')).toEqual(figures)
+  await archive(other, 'round_c')
+  expect(await tab.storage.figures.get('mine')).toBeUndefined()
+})
+
 test('do not count as a change, and are in no backup file', async () => {
   const { tab } = await deviceWithFigures()
   const before = await tab.storage.figures.state()

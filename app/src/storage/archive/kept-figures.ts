@@ -1,39 +1,30 @@
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { INTERNAL_SETTING_PREFIX, readState } from './journal.ts'
+import { INTERNAL_SETTING_PREFIX, readHistoryState } from './journal.ts'
 import type { LocalDatabase, LocalStores } from './local-database.ts'
 
-/** A cache of figures computed from all stored rounds, for as long as nothing changes. */
-export interface KeptFigures {
-  /** A text that differs after every change by any tab. Rejects with StorageError. */
-  state(): Promise<string>
-  /** The cached figures if they have this key and nothing has changed since; else undefined. Rejects with StorageError. */
-  get(key: string): Promise<unknown>
-  /**
-   * Replaces the cached figures.
-   * @param given state: as it was before any data was read for the figures; if it has changed since, nothing is cached.
-   * key: everything else that the figures depend on
-   */
-  keep(given: { readonly key: string; readonly state: string; readonly figures: object }): void
-}
+export type KeptFigures = ReturnType<typeof createKeptFigures>
 
 const FIGURES_SETTING = `${INTERNAL_SETTING_PREFIX}figures`
 
-const settingSchema = v.object({ value: v.object({ key: v.string(), state: v.string(), figures: v.unknown() }) })
+const figuresSchema = v.object({ key: v.string(), state: v.string(), figures: v.unknown() })
+const settingSchema = v.object({ value: figuresSchema })
 
 /**
- * The cache is one row beside the settings. It isn't part of a backup or an export, and writing it isn't a change. It is
- * valid for the state of the database in which the figures were computed, and for the build that computed them.
+ * A cache of figures computed from all stored rounds, for as long as none of them changes. It is one row beside the
+ * settings. It isn't part of a backup or an export, and writing it isn't a change. It is valid for the state of the history in
+ * which the figures were computed, and for the build that computed them.
  */
 export function createKeptFigures(
   connection: Pick<Connection<LocalDatabase>, 'read' | 'current'>,
   environment: Pick<StorageEnvironment, 'now' | 'warn'>,
-): KeptFigures {
+) {
   // The file's name contains the hash of its code and all its imports.
-  const stateOf = async (stores: Pick<LocalStores, 'settings'>) => `${import.meta.url} ${await readState(stores)}`
+  const stateOf = async (stores: Pick<LocalStores, 'settings'>) =>
+    `${import.meta.url} ${await readHistoryState(stores)}`
 
-  async function put({ key, state, figures }: Parameters<KeptFigures['keep']>[0]): Promise<void> {
+  async function put({ key, state, figures }: v.InferOutput<typeof figuresSchema>): Promise<void> {
     // One write on the current handle: no backup makes room for it, and nobody waits for it.
     const database = connection.current()
     await database?.change(['settings'], async (stores) => {
@@ -47,8 +38,10 @@ export function createKeptFigures(
   }
 
   return {
+    /** A text that differs after every change of the history by any tab. Rejects with StorageError. */
     state: () => connection.read((database) => database.read(['settings'], stateOf)),
-    async get(key) {
+    /** The cached figures if they have this key and the history hasn't changed since; else undefined. Rejects with StorageError. */
+    async get(key: string): Promise<unknown> {
       const [state, row] = await connection.read((database) =>
         database.read(['settings'], async (stores) => [
           await stateOf(stores),
@@ -60,7 +53,12 @@ export function createKeptFigures(
       const kept = parsed.output.value
       return kept.state === state && kept.key === key ? kept.figures : undefined
     },
-    keep(figures) {
+    /**
+     * Replaces the cached figures.
+     * @param figures state: as it was before any data was read for the figures; if it has changed since, nothing is cached.
+     * key: everything else that the figures depend on
+     */
+    keep(figures: v.InferOutput<typeof figuresSchema>) {
       put(figures).catch((error: unknown) => environment.warn('Figures could not be kept.', error))
     },
   }

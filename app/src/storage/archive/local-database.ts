@@ -2,20 +2,14 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { DEFAULT_TOTAL_HOLES } from '@teemates/golf/limits'
 import * as v from 'valibot'
-import type { PlainDatabaseParts, StoreTransaction } from '../browser/plain-database.ts'
-import { isNumber, isText, Store, StoreDatabase } from '../browser/store-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
+import type { PlainDatabaseParts, StoreTransaction } from '../browser/databases/plain-database.ts'
+import { isNumber, isText, Store, StoreDatabase } from '../browser/databases/store-database.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import type { KnownPlayer } from './known-player.ts'
+import type { KnownPlayer, StoredSetting } from './courses/stored-course.ts'
 
 export const LOCAL_DATABASE_NAME = 'teemates'
 export const LOCAL_DATABASE_VERSION = 2
-
-/** A setting. Preferences are mirrored here under their localStorage keys. */
-export interface StoredSetting {
-  readonly key: string
-  readonly value: unknown
-  readonly updatedAt: number
-}
 
 export interface LocalStores {
   readonly players: Store<string, KnownPlayer>
@@ -58,6 +52,15 @@ export class LocalDatabase extends StoreDatabase<LocalStores> {
     super.create(database, transaction, oldVersion)
     if (oldVersion > 0) fillTotalHoles(transaction.objectStore('rounds'))
   }
+}
+
+/** Reads from one table. Rejects with StorageError. */
+export function readTable<Name extends keyof LocalStores, Result>(
+  connection: Pick<Connection<LocalDatabase>, 'read'>,
+  name: Name,
+  work: (table: LocalStores[Name]) => Promise<Result>,
+): Promise<Result> {
+  return connection.read((database) => database.read([name], (stores) => work(stores[name])))
 }
 
 const withTotalHoles = v.looseObject({ totalHoles: v.number() })

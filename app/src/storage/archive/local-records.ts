@@ -1,9 +1,13 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { JournalledTable } from './journal-entry.ts'
-import type { StoredSetting } from './local-database.ts'
-import type { KnownPlayer } from './known-player.ts'
-import { parseCourse, parsePlayer, parseSetting } from './courses/stored-course.ts'
+import {
+  type KnownPlayer,
+  parseCourse,
+  parsePlayer,
+  parseSetting,
+  type StoredSetting,
+} from './courses/stored-course.ts'
 import { parseArchivedRound } from '../log/stored-round.ts'
 
 /** The local database's records by key. */

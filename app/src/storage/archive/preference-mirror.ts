@@ -1,7 +1,7 @@
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import { type DevicePreferences, PROFILE_ID_KEY, type PreferenceCopy } from '../preferences/device-preferences.ts'
 import { changeLocal, writeJournalled } from './journal.ts'
-import type { LocalDatabase, LocalStores } from './local-database.ts'
+import { type LocalDatabase, type LocalStores, readTable } from './local-database.ts'
 import { parseSetting } from './courses/stored-course.ts'
 
 /**
@@ -19,9 +19,7 @@ export async function mirrorPreferences(
   connection: Connection<LocalDatabase>,
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
-  const settings = await connection.read((database) =>
-    database.read(['settings'], (stores) => stores.settings.getAll()),
-  )
+  const settings = await readTable(connection, 'settings', (table) => table.getAll())
   await mirrorCopies(connection, staleCopies(copies, settings))
 }
 
@@ -48,7 +46,9 @@ export async function putCopies(stores: LocalStores, copies: readonly Preference
     // This or another tab may have stored a later copy first.
     const stored = copyOf(await stores.settings.get(record.key))
     if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
-    await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], record.updatedAt)
+    await writeJournalled(stores, [{ table: 'settings', op: 'put', record }], record.updatedAt, {
+      changesHistory: false,
+    })
   }
 }
 

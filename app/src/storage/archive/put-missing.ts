@@ -1,6 +1,6 @@
 import { supersede } from './journal.ts'
 import type { LocalStores } from './local-database.ts'
-import type { Store } from '../browser/store-database.ts'
+import type { Store } from '../browser/databases/store-database.ts'
 import type { OnProgress } from '../browser/worker-calls.ts'
 
 /** Records per request: copying ten thousand at once blocks everything else. */

@@ -1,28 +1,10 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import * as v from 'valibot'
-import type { BackupRow } from './backup-database.ts'
+import { type BackupRow, backupRowSchema } from './backup-row.ts'
 import type { BackupStore } from './backup-store.ts'
 import { journalledTables } from '../archive/journal-entry.ts'
 import { addRecord, type LocalRecords, noRecords } from '../archive/local-records.ts'
 import { digestOf } from '../browser/sha256.ts'
-
-function areCounts(raw: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
-  return Object.values(raw).every((value) => Number.isSafeInteger(value) && value >= 0)
-}
-
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const rowSchema = v.object({
-  id: v.string(),
-  seq: count,
-  createdAt: v.number(),
-  revision: count,
-  counts: v.object({ rounds: count, strokes: count, courses: count, players: count, settings: count }),
-  // Checked by hand, because there may be ten thousand of them.
-  strokesByRound: v.custom<Readonly<Record<string, number>>>(areCounts),
-  partChecksums: v.array(v.string()),
-  checksum: v.string(),
-})
 
 /** The checksum of a backup's row. */
 export function rowChecksum(row: Omit<BackupRow, 'checksum'>): Promise<string> {
@@ -34,7 +16,7 @@ export function rowChecksum(row: Omit<BackupRow, 'checksum'>): Promise<string> {
 
 /** The row if it is complete and its checksum is right; else undefined. */
 export async function parseBackupRow(raw: unknown): Promise<BackupRow | undefined> {
-  const parsed = v.safeParse(rowSchema, raw)
+  const parsed = v.safeParse(backupRowSchema, raw)
   if (!parsed.success) return undefined
   return (await rowChecksum(parsed.output)) === parsed.output.checksum ? parsed.output : undefined
 }

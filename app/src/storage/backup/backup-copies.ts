@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { parseBackupRow, readBackup } from './backup-content.ts'
 import { type BackupSchedule, withoutPauses } from './backup-schedule.ts'
 import type { BackupStore } from './backup-store.ts'
-import type { Connection } from '../browser/connection.ts'
+import { conditionOf, readBackupRows } from './backups.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { changeLocal, supersede, writeJournalled } from '../archive/journal.ts'
 import { readPutAway, restoreRecord } from './last-restore.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
-import { loadPart } from '../../device/load-part.ts'
 import { putMissing } from '../archive/put-missing.ts'
 import { StorageError } from '../browser/storage-error.ts'
 
@@ -48,7 +48,6 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
     if (!basic.success) return undefined
     const { id, createdAt } = basic.output
     const row = await parseBackupRow(raw)
-    const { conditionOf } = await loadPart(() => import('./backups.ts'))
     const condition = row === undefined ? 'torn' : await conditionOf(withoutPauses(parts), row)
     if (condition === 'unreadable') throw new StorageError('unreadable')
     return { id, createdAt, rounds: row !== undefined && condition === 'intact' ? row.counts.rounds : null }
@@ -69,7 +68,6 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       await schedule.backUpNow()
       // Only rounds in the backup just made may be removed or replaced: neither those that another tab has stored since,
       // nor damaged ones.
-      const { readBackupRows } = await loadPart(() => import('./backups.ts'))
       const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
       await changeLocal(local, async (stores) => {

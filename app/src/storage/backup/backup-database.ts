@@ -1,34 +1,10 @@
-import type { PlainDatabaseParts, StoreTransaction } from '../browser/plain-database.ts'
-import { isText, Store, StoreDatabase } from '../browser/store-database.ts'
+import * as v from 'valibot'
+import type { PlainDatabaseParts, StoreTransaction } from '../browser/databases/plain-database.ts'
+import { isText, Store, StoreDatabase } from '../browser/databases/store-database.ts'
+import type { BackupRow } from './backup-row.ts'
 
 export const BACKUP_DATABASE_NAME = 'teemates-backups'
 export const BACKUP_DATABASE_VERSION = 1
-
-export interface BackupCounts {
-  readonly rounds: number
-  readonly strokes: number
-  readonly courses: number
-  readonly players: number
-  readonly settings: number
-}
-
-/** One backup. It exists once this row is stored, which comes after all its parts. */
-export interface BackupRow {
-  readonly id: string
-  /** The order of the backups, because clocks jump. */
-  readonly seq: number
-  /** Epoch milliseconds. */
-  readonly createdAt: number
-  /** The local database's revision at that time. */
-  readonly revision: number
-  readonly counts: BackupCounts
-  /** Strokes of each round by round id, which show what a later backup lacks. */
-  readonly strokesByRound: Readonly<Record<string, number>>
-  /** SHA-256 of each part's text, in order. */
-  readonly partChecksums: readonly string[]
-  /** SHA-256 of all the fields above. */
-  readonly checksum: string
-}
 
 /** A part of a backup, small enough to be written and checked without blocking the screen. */
 export interface BackupPartRow {
@@ -43,6 +19,17 @@ export interface RemovalRow {
   readonly id: string
   /** Epoch milliseconds. */
   readonly removedAt: number
+}
+
+// A deletion without its time still counts.
+const removalSchema = v.object({ id: v.string(), removedAt: v.fallback(v.number(), 0) })
+
+/** The removals among raw records. */
+export function removalsIn(raws: readonly unknown[]): readonly RemovalRow[] {
+  return raws.flatMap((raw) => {
+    const parsed = v.safeParse(removalSchema, raw)
+    return parsed.success ? [parsed.output] : []
+  })
 }
 
 /** A recovery under way. It is written before anything is deleted, so that a crash loses nothing. */

@@ -1,14 +1,15 @@
+import { listOf } from '@teemates/golf/untrusted-fields'
 import * as v from 'valibot'
-import type { PrivateFiles } from '../../device/native/native-files.ts'
-import type { RemovalRow } from './backup-database.ts'
+import type { PrivateFiles } from '../../device/native/private-files.ts'
+import { type RemovalRow, removalsIn } from './backup-database.ts'
 import type { BackupStore } from './backup-store.ts'
-import { OPERATION_TIMEOUT_MS } from '../browser/connection.ts'
+import { OPERATION_TIMEOUT_MS } from '../browser/databases/connection.ts'
+import { parsedText } from '../browser/local-storage/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { asStorageError } from '../browser/failure.ts'
+import { asStorageError } from '../browser/databases/failure.ts'
 import { randomId } from '../browser/random-id.ts'
-import { parseRemoval } from './removal-row.ts'
 import { StorageError } from '../browser/storage-error.ts'
-import { within } from '../browser/within.ts'
+import { inTime } from '../browser/within.ts'
 
 /** The folder of the backups. Each backup has a folder named by its id, with the parts '0.json' and so on, and the row. */
 const BACKUPS = 'teemates-backups'
@@ -104,10 +105,7 @@ async function answerOf<T>(
   work: Promise<T>,
 ): Promise<T> {
   try {
-    const answered = work.then((answer) => ({ answer }))
-    const intime = await within(environment, OPERATION_TIMEOUT_MS, answered)
-    if (intime === undefined) throw new DOMException('The file system did not answer in time.', 'TimeoutError')
-    return intime.answer
+    return await inTime(environment, OPERATION_TIMEOUT_MS, work)
   } catch (error) {
     throw asStorageError(error, code)
   }
@@ -116,7 +114,7 @@ async function answerOf<T>(
 /** Undefined if the row is torn or missing. */
 async function rowIn({ files, reading }: FileAccess, id: string): Promise<unknown> {
   const text = await reading(files.read(`${BACKUPS}/${id}/${ROW}`))
-  const row = text === undefined ? undefined : parseJson(text)
+  const row = text === undefined ? undefined : parsedText(text)
   return v.is(v.looseObject({ id: v.literal(id) }), row) ? row : undefined
 }
 
@@ -142,23 +140,13 @@ async function removalFiles({
 }: FileAccess): Promise<{ readonly path: string; readonly rows: readonly RemovalRow[] }[]> {
   const names = (await reading(files.list(REMOVALS))).filter((name) => name.endsWith('.json'))
   const read = async (path: string) => {
-    const raws = v.safeParse(v.array(v.unknown()), parseJson((await reading(files.read(path))) ?? ''))
-    return { path, rows: raws.success ? raws.output.flatMap((raw) => parseRemoval(raw) ?? []) : [] }
+    return { path, rows: removalsIn(listOf(parsedText((await reading(files.read(path))) ?? ''))) }
   }
   return Promise.all(names.map((name) => read(`${REMOVALS}/${name}`)))
 }
 
 function writeRemovals({ files, environment, writing }: FileAccess, rows: readonly RemovalRow[]): Promise<void> {
   return writing(files.write(`${REMOVALS}/${randomId(environment)}.json`, JSON.stringify(rows)))
-}
-
-/** Undefined if the text is torn. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const ordered = v.looseObject({ seq: v.number() })

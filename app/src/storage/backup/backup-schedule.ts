@@ -3,13 +3,13 @@ import { loadPart } from '../../device/load-part.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { afterBackupLock, withBackupLock } from '../browser/writer-lock.ts'
 
-export interface BackupSchedule {
-  /** Saves a backup when nothing more urgent is waiting. A request during a backup starts another one after it. */
-  request(): void
-  /** Saves a backup now, unless the newest is up to date. Rejects with StorageError. */
-  backUpNow(): Promise<void>
-  /** Deletes old backups to make room for live data; false if there was nothing to delete. */
-  freeSpace(): Promise<boolean>
+export type BackupSchedule = ReturnType<typeof createBackupSchedule>
+
+/** For data that is gone with the page. */
+export const noBackups: BackupSchedule = {
+  request: () => undefined,
+  backUpNow: () => Promise.resolve(),
+  freeSpace: () => Promise.resolve(false),
 }
 
 /** For work that somebody waits for: it runs even while the golfer uses the page. */
@@ -18,7 +18,7 @@ export function withoutPauses(parts: BackupParts): BackupParts {
   return { ...parts, environment: { ...environment, idle: (work: () => void) => void environment.after(0, work) } }
 }
 
-export function createBackupSchedule(parts: BackupParts): BackupSchedule {
+export function createBackupSchedule(parts: BackupParts) {
   const { environment } = parts
   const urgent = withoutPauses(parts)
   let running = false
@@ -41,6 +41,7 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     }
   }
 
+  /** Deletes old backups to make room for live data; false if there was nothing to delete. */
   async function freeSpace(): Promise<boolean> {
     try {
       const { prune } = await loadPart(() => import('./backups.ts'))
@@ -51,6 +52,7 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     }
   }
 
+  /** Saves a backup when nothing more urgent is waiting. A request during a backup starts another one after it. */
   function request(): void {
     wanted = true
     if (running) return
@@ -66,5 +68,10 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     })
   }
 
-  return { request, backUpNow: () => backUp(afterBackupLock, urgent), freeSpace }
+  return {
+    request,
+    /** Saves a backup now, unless the newest is up to date. Rejects with StorageError. */
+    backUpNow: () => backUp(afterBackupLock, urgent),
+    freeSpace,
+  }
 }

@@ -1,6 +1,6 @@
-import type { BackupDatabase, BackupPartRow, BackupRow, RemovalRow } from './backup-database.ts'
-import type { Connection } from '../browser/connection.ts'
-import { parseRemoval } from './removal-row.ts'
+import { type BackupDatabase, type BackupPartRow, type RemovalRow, removalsIn } from './backup-database.ts'
+import type { BackupRow } from './backup-row.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 
 /**
  * The store of the rotating backups and the golfer's deletions: a database on the web, files in a native shell. Readers
@@ -50,14 +50,14 @@ export function createBackupStore(backups: Connection<BackupDatabase>): BackupSt
       ),
     removals: async () => {
       const raws = await backups.read((database) => database.read(['removals'], (stores) => stores.removals.getAll()))
-      return raws.flatMap((raw) => parseRemoval(raw) ?? [])
+      return removalsIn(raws)
     },
     putRemovals: (removals) =>
       backups.write((database) => database.change(['removals'], (stores) => stores.removals.putAll(removals))),
     dropRemovals: (isDropped) =>
       backups.write((database) =>
         database.change(['removals'], async (stores) => {
-          const noted = (await stores.removals.getAll()).flatMap((raw) => parseRemoval(raw) ?? [])
+          const noted = removalsIn(await stores.removals.getAll())
           await stores.removals.deleteAll(noted.filter(isDropped).map(({ id }) => id))
         }),
       ),

@@ -1,10 +1,10 @@
 import { lacksSomethingOf, parseBackupRow, partText, rowChecksum, strokesOfRound } from './backup-content.ts'
-import type { BackupCounts, BackupRow } from './backup-database.ts'
+import type { BackupRow } from './backup-row.ts'
 import type { BackupStore } from './backup-store.ts'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { isInternalSetting, readRevision } from '../archive/journal.ts'
-import type { LocalDatabase } from '../archive/local-database.ts'
+import { type LocalDatabase, readTable } from '../archive/local-database.ts'
 import { randomId } from '../browser/random-id.ts'
 import { readRemovedIds } from './removals.ts'
 import { digestOf } from '../browser/sha256.ts'
@@ -117,13 +117,7 @@ async function writeBackup(parts: BackupParts, revision: number, seq: number): P
 
 async function writeParts(parts: BackupParts, id: string) {
   const { local, backups, environment } = parts
-  const counts: { -readonly [Count in keyof BackupCounts]: number } = {
-    rounds: 0,
-    strokes: 0,
-    courses: 0,
-    players: 0,
-    settings: 0,
-  }
+  const counts = { rounds: 0, strokes: 0, courses: 0, players: 0, settings: 0 }
   const strokesByRound: Record<string, number> = {}
   const partChecksums: string[] = []
 
@@ -136,9 +130,9 @@ async function writeParts(parts: BackupParts, id: string) {
   }
 
   const [players, courses, settings] = await Promise.all([
-    local.read((database) => database.read(['players'], (stores) => stores.players.getAll())),
-    local.read((database) => database.read(['courses'], (stores) => stores.courses.getAll())),
-    local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll())),
+    readTable(local, 'players', (table) => table.getAll()),
+    readTable(local, 'courses', (table) => table.getAll()),
+    readTable(local, 'settings', (table) => table.getAll()),
   ])
   await writePart('players', defined(players.map(parsePlayer)))
   await writePart('courses', defined(courses.map(parseCourse)))
@@ -176,7 +170,7 @@ function defined<T>(values: readonly (T | undefined)[]): T[] {
 async function forgetReturned({ local, backups }: BackupParts): Promise<void> {
   const known = await backups.removals()
   if (known.length === 0) return
-  const present = new Set(await local.read((database) => database.read(['rounds'], ({ rounds }) => rounds.keys())))
+  const present = new Set(await readTable(local, 'rounds', (table) => table.keys()))
   const returned = known.filter((removal) => present.has(removal.id))
   if (returned.length === 0) return
   // If it was deleted again meanwhile, the new deletion counts.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { INTERNAL_SETTING_PREFIX } from '../archive/journal.ts'
-import type { LocalStores, StoredSetting } from '../archive/local-database.ts'
+import type { StoredSetting } from '../archive/courses/stored-course.ts'
+import type { LocalStores } from '../archive/local-database.ts'
 
 const LAST_RESTORE_SETTING = `${INTERNAL_SETTING_PREFIX}last_restore`
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { deleteDamaged } from '../archive/damaged-database.ts'
-import type { LocalDatabase } from '../archive/local-database.ts'
-import type { Connection } from '../browser/connection.ts'
+import { type LocalDatabase, readTable } from '../archive/local-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { recordsOf } from '../browser/raw-read.ts'
+import type { PlainDatabaseParts } from '../browser/databases/plain-database.ts'
+import { recordsOf } from '../browser/databases/raw-read.ts'
 import { sha256 } from '../browser/sha256.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { LOG_DATABASE_NAME, type LogDatabase } from '../log/log-database.ts'
-import { LOG_RECOVERY_SETTING } from './log-recovery-setting.ts'
+import { LOG_RECOVERY_SETTING } from './survey.ts'
 
 export interface LogRecoveryParts {
   readonly local: Connection<LocalDatabase>
@@ -51,9 +51,7 @@ export async function recoverLog(parts: LogRecoveryParts): Promise<void> {
 
 /** Completes a recovery that this start or an interrupted one began. Does nothing if there is none. */
 export async function finishLogRecovery({ local, log }: Pick<LogRecoveryParts, 'local' | 'log'>): Promise<void> {
-  const setting = await local.read((database) =>
-    database.read(['settings'], ({ settings }) => settings.get(LOG_RECOVERY_SETTING)),
-  )
+  const setting = await readTable(local, 'settings', (table) => table.get(LOG_RECOVERY_SETTING))
   if (setting === undefined) return
   const entries = salvageBegun(setting)
   if (entries === undefined) throw new StorageError('corrupt')

@@ -1,21 +1,10 @@
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { localText } from '../browser/local-storage/local-text.ts'
 
-const KEY = 'golf_scorer_history_lost'
-
-/** Notes that the history may lack rounds of the log, until all of them were brought back: a start may be killed in between. */
-export function noteLoss(environment: Pick<StorageEnvironment, 'localStorage'>, isLost: boolean): void {
-  try {
-    if (isLost) environment.localStorage().setItem(KEY, 'yes')
-    else environment.localStorage().removeItem(KEY)
-  } catch {
-    // localStorage is off or full. Only this start brings the rounds back.
-  }
-}
-
-export function isLossNoted(environment: Pick<StorageEnvironment, 'localStorage'>): boolean {
-  try {
-    return environment.localStorage().getItem(KEY) !== null
-  } catch {
-    return false
-  }
+/**
+ * The marker has a text while the history may lack rounds of the log, because a start may be killed before it has brought them
+ * back. If localStorage is off or full, only this start does.
+ */
+export function lossMarker(environment: Pick<StorageEnvironment, 'localStorage'>) {
+  return localText(environment, 'golf_scorer_history_lost')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { OPEN_TIMEOUT_MS } from '../browser/connection.ts'
+import { OPEN_TIMEOUT_MS } from '../browser/databases/connection.ts'
 import {
   createFakeDevice,
   type FakeDevice,

@@ -3,19 +3,20 @@ import { readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
 import type { BackupStore } from './backup-store.ts'
 import { readBackupRows } from './backups.ts'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import { deleteDamaged } from '../archive/damaged-database.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { countChange, isNew, changeLocal } from '../archive/journal.ts'
 import { journalledTables, type JournalledTable } from '../archive/journal-entry.ts'
+import { journalIn } from '../archive/journal-replay.ts'
 import { LOCAL_DATABASE_NAME, type LocalDatabase, type LocalStores } from '../archive/local-database.ts'
 import { addRecord, type LocalRecords, noRecords } from '../archive/local-records.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { type RawStores, recordsOf } from '../browser/raw-read.ts'
+import type { PlainDatabaseParts } from '../browser/databases/plain-database.ts'
+import { type RawStores, recordsOf } from '../browser/databases/raw-read.ts'
 import { readRemovedIds } from './removals.ts'
 import { sha256 } from '../browser/sha256.ts'
 import { StorageError } from '../browser/storage-error.ts'
-import type { Store } from '../browser/store-database.ts'
+import type { Store } from '../browser/databases/store-database.ts'
 import { surveyLocal } from './survey.ts'
 
 export interface RecoveryParts {
@@ -166,26 +167,13 @@ function unlessReadable(error: unknown): undefined {
   throw error
 }
 
-const journalEntry = v.object({
-  id: v.number(),
-  table: v.picklist(journalledTables),
-  op: v.picklist(['put', 'delete']),
-  payload: v.looseObject({ id: v.optional(v.string()), key: v.optional(v.string()) }),
-})
-
 /** The journal comes first, then the tables: a record in its table is newer than any entry about it. */
 function withSalvage(
   content: LocalRecords,
   salvage: RawStores | undefined,
   removed: ReadonlySet<string>,
 ): Omit<RecoveryPlan, 'usesBackup'> {
-  const entries = recordsOf(salvage, 'journal').flatMap((raw) => {
-    const parsed = v.safeParse(journalEntry, raw)
-    return parsed.success ? [parsed.output] : []
-  })
-  for (const { table, op, payload } of entries.sort((a, b) => a.id - b.id)) {
-    const key = payload.id ?? payload.key
-    if (key === undefined) continue
+  for (const { table, op, key, payload } of journalIn(recordsOf(salvage, 'journal')).sort((a, b) => a.id - b.id)) {
     if (op === 'delete') content[table].delete(key)
     else if (!(table === 'rounds' && removed.has(key))) addRecord(content, table, payload)
   }

@@ -1,7 +1,11 @@
-import { hasNothing } from '../archive/journal.ts'
+import { hasNothing, INTERNAL_SETTING_PREFIX } from '../archive/journal.ts'
 import type { LocalDatabase } from '../archive/local-database.ts'
 import { findOldCourseIds } from '../archive/courses/old-course-ids.ts'
-import { LOG_RECOVERY_SETTING } from './log-recovery-setting.ts'
+
+/** The setting that holds the entries for a new log, from before the damaged one is deleted until the new one has them. */
+export const LOG_RECOVERY_SETTING = `${INTERNAL_SETTING_PREFIX}log_recovery`
+/** The setting that holds the rounds in play and the strokes of an import until the log has them. */
+export const IMPORT_REST_SETTING = `${INTERNAL_SETTING_PREFIX}import_rest`
 
 /** Data that every start needs; undefined if it couldn't be read. */
 export interface LocalSurvey {

@@ -1,4 +1,4 @@
-import type { PrivateFiles } from '../../device/native/native-files.ts'
+import type { PrivateFiles } from '../../device/native/private-files.ts'
 
 /**
  * The browser functions that storage needs. They are injected, so that tests run without a browser and can simulate every

@@ -1,19 +1,12 @@
 import type { StorageEnvironment } from './environment.ts'
 import type { SaveState } from './storage-state.ts'
 import { createListeners } from './listeners.ts'
+import { within } from './within.ts'
+
+export type SaveTracker = ReturnType<typeof createSaveTracker>
 
 /** Tracks the writes under way and the rounds with unsaved changes. */
-export interface SaveTracker {
-  state(): SaveState
-  subscribe(listener: () => void): () => void
-  /** Counts the write as under way until the promise is settled. */
-  track<T>(write: Promise<T>): Promise<T>
-  setUnsaved(roundId: string, unsaved: boolean): void
-  /** Resolves when no write is under way, or after timeoutMs. */
-  flush(timeoutMs: number): Promise<void>
-}
-
-export function createSaveTracker(environment: StorageEnvironment): SaveTracker {
+export function createSaveTracker(environment: StorageEnvironment) {
   const listeners = createListeners()
   const unsaved = new Set<string>()
   let underWay = 0
@@ -38,7 +31,8 @@ export function createSaveTracker(environment: StorageEnvironment): SaveTracker 
   return {
     state,
     subscribe: listeners.subscribe,
-    async track(write) {
+    /** Counts the write as under way until the promise is settled. */
+    async track<T>(write: Promise<T>): Promise<T> {
       underWay += 1
       changed()
       try {
@@ -48,20 +42,14 @@ export function createSaveTracker(environment: StorageEnvironment): SaveTracker 
         changed()
       }
     },
-    setUnsaved(roundId, value) {
+    setUnsaved(roundId: string, value: boolean): void {
       if (value) unsaved.add(roundId)
       else unsaved.delete(roundId)
       changed()
     },
-    flush(timeoutMs) {
-      if (underWay === 0) return Promise.resolve()
-      return new Promise((resolve) => {
-        const cancel = environment.after(timeoutMs, resolve)
-        waiting.push(() => {
-          cancel()
-          resolve()
-        })
-      })
+    /** Resolves when no write is under way, or after timeoutMs. */
+    async flush(timeoutMs: number): Promise<void> {
+      if (underWay > 0) await within(environment, timeoutMs, new Promise<void>((resolve) => waiting.push(resolve)))
     },
   }
 }

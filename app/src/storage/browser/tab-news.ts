@@ -10,35 +10,26 @@ const newsSchema = v.variant('kind', [
 ])
 type News = v.InferOutput<typeof newsSchema>
 
-/** Messages between the tabs about a change, which the receiver reads from the database. */
-export interface TabNews {
-  post(news: News): void
-  onRounds(listener: () => void): () => void
-  onLive(listener: (gameId: string) => void): () => void
-  close(): void
-}
+export type TabNews = ReturnType<typeof openTabNews>
 
-export function openTabNews(environment: StorageEnvironment): TabNews {
+/** Messages between the tabs about a change, which the receiver reads from the database. */
+export function openTabNews(environment: StorageEnvironment) {
   const channel = environment.broadcast('teemates')
   const roundsListeners = createListeners()
   const liveListeners = createListeners<[gameId: string]>()
   channel?.listen((message) => {
-    const parsed = v.safeParse(newsSchema, message)
-    if (!parsed.success) return
-    const news = parsed.output
-    switch (news.kind) {
+    if (!v.is(newsSchema, message)) return
+    switch (message.kind) {
       case 'rounds':
-        roundsListeners.notify()
-        return
+        return roundsListeners.notify()
       case 'live':
-        liveListeners.notify(news.gameId)
-        return
+        return liveListeners.notify(message.gameId)
     }
   })
   return {
-    post: (news) => channel?.post(news),
+    post: (news: News): void => channel?.post(news),
     onRounds: roundsListeners.subscribe,
     onLive: liveListeners.subscribe,
-    close: () => channel?.close(),
+    close: (): void => channel?.close(),
   }
 }

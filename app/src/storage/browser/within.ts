@@ -13,3 +13,18 @@ export function within<T>(environment: Timers, limitMs: number, work: Promise<T>
     work.finally(cancel).then(resolve, reject)
   })
 }
+
+/** Like within, but rejects with a TimeoutError after the time limit, unless mayWait() allows as much time again. */
+export async function inTime<T>(
+  environment: Timers,
+  limitMs: number,
+  work: PromiseLike<T>,
+  mayWait?: () => boolean,
+): Promise<T> {
+  const answered = Promise.resolve(work).then((answer) => ({ answer }))
+  do {
+    const found = await within(environment, limitMs, answered)
+    if (found !== undefined) return found.answer
+  } while (mayWait?.() === true)
+  throw new DOMException('There was no answer in time.', 'TimeoutError')
+}

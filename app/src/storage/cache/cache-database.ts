@@ -1,5 +1,7 @@
-import { answer } from '../browser/answer.ts'
-import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
+import * as v from 'valibot'
+import type { Stored } from '../browser/stored.ts'
+import { answer } from '../browser/databases/answer.ts'
+import { PlainDatabase, type PlainDatabaseParts } from '../browser/databases/plain-database.ts'
 import {
   CACHE_DATABASE_NAME,
   CACHE_DATABASE_VERSION,
@@ -10,34 +12,38 @@ import {
   ROUNDS_STORE,
 } from './cache-stores.ts'
 
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
 /** The transports whose rounds are in the log. */
-export const loggedTransports = ['solo', 'peer', 'live'] as const
-export type LoggedTransport = (typeof loggedTransports)[number]
+const transport = v.picklist(['solo', 'peer', 'live'])
+export type LoggedTransport = v.InferOutput<typeof transport>
 
-/** A round of the log that may still be under way. */
-export interface IndexedRound {
-  readonly roundId: string
+export const indexedRoundSchema = v.object({
+  roundId: v.string(),
   /** The log's key of its last entry. */
-  readonly seq: number
+  seq: count,
   /** Epoch milliseconds of its last entry. */
-  readonly at: number
+  at: v.number(),
   /** The round is in the history, continues as a live game, or was given up. */
-  readonly isOver: boolean
+  isOver: v.boolean(),
   /** The id of the entry that created it. */
-  readonly createdBy?: string
+  createdBy: v.exactOptional(v.string()),
   /** Missing if the entry that created the round wasn't read. */
-  readonly transport?: LoggedTransport
-}
+  transport: v.exactOptional(transport),
+})
+/** A round of the log that may still be under way. */
+export type IndexedRound = Stored<typeof indexedRoundSchema>
 
-/** The position in the log up to which derived data is current. */
-export interface LogPlace {
+export const logPlaceSchema = v.object({
   /** The id of the log's first entry, which tells one log from another. */
-  readonly logId: string
+  logId: v.string(),
   /** The log's key of the last entry that is taken into account. */
-  readonly seq: number
+  seq: count,
   /** The number of rounds in the index. */
-  readonly rounds: number
-}
+  rounds: v.number(),
+})
+/** The position in the log up to which derived data is current. */
+export type LogPlace = Stored<typeof logPlaceSchema>
 
 /**
  * Data that can be derived again from the log (which rounds are under way) or asked of a server again (snapshots); and seats
@@ -72,12 +78,37 @@ export class CacheDatabase extends PlainDatabase {
 
   /** The record as stored; undefined if there is none. */
   get(table: LiveTable, key: string): Promise<unknown> {
-    return answer<unknown>(this.opened().transaction(table, 'readonly').objectStore(table).get(key))
+    return answer<unknown>(this.#store(table).get(key))
   }
 
-  /** The records as stored. */
-  all(table: LiveTable): Promise<readonly unknown[]> {
-    return answer<unknown[]>(this.opened().transaction(table, 'readonly').objectStore(table).getAll())
+  /** The records as stored; null for each one that can't be read although its store answers. */
+  async all(table: LiveTable): Promise<readonly unknown[]> {
+    try {
+      return await answer<unknown[]>(this.#store(table).getAll())
+    } catch {
+      const keys = await answer(this.#store(table).getAllKeys())
+      return Promise.all(keys.map((key) => this.#readable(table, key)))
+    }
+  }
+
+  async #readable(table: LiveTable, key: IDBValidKey): Promise<unknown> {
+    try {
+      return await answer<unknown>(this.#store(table).get(key))
+    } catch {
+      await answer(this.#store(table).count())
+      return null
+    }
+  }
+
+  #store(table: LiveTable): IDBObjectStore {
+    return this.opened().transaction(table, 'readonly').objectStore(table)
+  }
+
+  /** Stores a record without reading the one before, which may be unreadable. */
+  put(table: LiveTable, key: string, record: object): Promise<void> {
+    return this.write([table], (transaction) => {
+      transaction.objectStore(table).put(record, key)
+    })
   }
 
   /** Replaces a record by what `next` makes of it, in one strict transaction. Undefined removes it. */

@@ -15,7 +15,7 @@ import {
   safeWithin,
   YES,
 } from './csv-format.ts'
-import type { HistoryStores } from './export-file.ts'
+import { type HistoryStores, readHistory } from './export-file.ts'
 
 /** Figures beyond it are no handicap. Source: stored-games.ts. */
 const MAX_HANDICAP = 999
@@ -24,16 +24,10 @@ type Row = Readonly<Record<CsvColumn, string | number | null>>
 
 /** All finished rounds as the text of a CSV file, the earliest first. Rejects with StorageError. */
 export async function exportCsv(storage: HistoryStores): Promise<string> {
-  const [rounds, courseList, playerList] = await Promise.all([
-    storage.rounds.all(),
-    storage.courses.list(),
-    storage.players.list(),
-  ])
-  const courses = new Map(courseList.map((course) => [course.id, course]))
-  const players = new Map(playerList.map((player) => [player.id, player]))
+  const { archived, courses, players } = await readHistory(storage)
   const yieldToPage = createPageYield(new AbortController().signal)
   const lines = [BYTE_ORDER_MARK + CSV_HEADER]
-  for (const round of rounds) {
+  for (const round of archived) {
     const rows = rowsOf(round, courses.get(round.courseId), players)
     if (rows.length > 0) lines.push(linesOf(rows))
     await yieldToPage()

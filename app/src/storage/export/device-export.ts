@@ -2,9 +2,9 @@ import type { DamagedRecords } from '../archive/damaged-records.ts'
 import type { FinishedRoundsStore } from '../archive/finished-rounds.ts'
 import { isInternalSetting } from '../archive/journal.ts'
 import { readFormerLegacy } from '../archive/legacy/former-legacy.ts'
-import type { LocalDatabase } from '../archive/local-database.ts'
+import { type LocalDatabase, readTable } from '../archive/local-database.ts'
 import { parseSetting } from '../archive/courses/stored-course.ts'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { exportLive } from '../live/live-export.ts'
 import type { Log } from '../log/log.ts'
@@ -62,7 +62,7 @@ export async function exportDeviceLegacy(parts: DeviceExportParts): Promise<stri
 }
 
 async function exportedSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {
-  const raws = await local.read((database) => database.read(['settings'], (stores) => stores.settings.getAll()))
+  const raws = await readTable(local, 'settings', (table) => table.getAll())
   return damaged
     .sift('settings', raws, parseSetting)
     .filter(({ key }) => !isInternalSetting(key) && !isDeviceBound(key))

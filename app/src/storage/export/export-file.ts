@@ -6,7 +6,7 @@ import { createPageYield } from '../../device/page-yield.ts'
 import type { DamagedRecord } from '../archive/damaged-records.ts'
 import type { FinishedRounds } from '../archive/finished-rounds.ts'
 import type { LiveExport } from '../live/live-export.ts'
-import type { KnownPlayer } from '../archive/known-player.ts'
+import type { KnownPlayer } from '../archive/courses/stored-course.ts'
 import type { KnownPlayers, SavedCourses } from '../archive/courses/saved-courses.ts'
 
 export const BACKUP_FORMAT = 'teemates-backup'
@@ -17,6 +17,16 @@ export interface HistoryStores {
   readonly rounds: FinishedRounds
   readonly courses: SavedCourses
   readonly players: KnownPlayers
+}
+
+/** All finished rounds, and the courses and players by id. Rejects with StorageError. */
+export async function readHistory({ rounds, courses, players }: HistoryStores) {
+  const [archived, courseList, playerList] = await Promise.all([rounds.all(), courses.list(), players.list()])
+  return {
+    archived,
+    courses: new Map(courseList.map((course) => [course.id, course])),
+    players: new Map(playerList.map((player) => [player.id, player])),
+  }
 }
 
 export interface ExportedSetting {

@@ -14,7 +14,7 @@ import {
 import type { LogEntry } from '../log/log-entry.ts'
 import { soloRoundIn } from '../log/played-round.ts'
 import { parseRound } from '../log/stored-round.ts'
-import { type HistoryStores, RECORDS_AT_ONCE } from './export-file.ts'
+import { type HistoryStores, readHistory, RECORDS_AT_ONCE } from './export-file.ts'
 import { createRelativeEvents } from './relative-events.ts'
 
 /** The tables of a version before the log, unparsed. */
@@ -36,13 +36,7 @@ export interface LegacyExportParts extends HistoryStores {
  */
 export async function exportLegacy(storage: LegacyExportParts, now: number): Promise<string> {
   const { former, entries } = storage
-  const [archived, courseList, playerList] = await Promise.all([
-    storage.rounds.all(),
-    storage.courses.list(),
-    storage.players.list(),
-  ])
-  const courses = new Map(courseList.map((course) => [course.id, course]))
-  const names = new Map(playerList.map((player) => [player.id, player]))
+  const { archived, courses, players: names } = await readHistory(storage)
   const yieldToPage = createPageYield(new AbortController().signal)
   const rounds: string[] = []
   const profiles = new Map<string, CourseProfile>()

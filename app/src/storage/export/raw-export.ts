@@ -1,13 +1,15 @@
+import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { CACHE_KEYS_SETTING } from '../archive/journal.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { exportLive } from '../live/live-export.ts'
 import { exportLog, soloRoundsIn } from '../log/log-export.ts'
 import { LOCAL_DATABASE_NAME } from '../archive/local-database.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { FORMER_PLAY_NAME, FORMER_TAPS_NAME } from '../play/former-names.ts'
+import type { PlainDatabaseParts } from '../browser/databases/plain-database.ts'
+import { FORMER_PLAY_NAME, FORMER_TAPS_NAME } from '../browser/former-names.ts'
 import { formerTexts } from '../play/former-play.ts'
 import { isDeviceBound } from '../preferences/preference-table.ts'
-import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { readRaw, recordsOf } from '../browser/databases/raw-read.ts'
 import { StorageError } from '../browser/storage-error.ts'
 
 /**
@@ -22,7 +24,10 @@ export async function exportRaw(environment: StorageEnvironment, databases: Plai
   const hasLive = live.games.length + live.operations.length > 0
   const unsaved = [
     ...formerTexts(environment),
-    ...recordsOf(taps, 'taps').map((row) => ({ roundId: fieldOf(row, 'roundId'), events: [fieldOf(row, 'event')] })),
+    ...recordsOf(taps, 'taps').map((row) => {
+      const fields = fieldsOf(row)
+      return { roundId: fields?.get('roundId'), events: [fields?.get('event')] }
+    }),
   ]
   if (local === undefined && play === undefined && unsaved.length === 0 && log.length === 0 && !hasLive) {
     throw new StorageError('unreadable')
@@ -35,21 +40,22 @@ export async function exportRaw(environment: StorageEnvironment, databases: Plai
     players: recordsOf(local, 'players'),
     courses: recordsOf(local, 'courses'),
     rounds: recordsOf(local, 'rounds'),
-    settings: recordsOf(local, 'settings').filter((row) => !isDeviceBound(fieldOf(row, 'key'))),
+    settings: recordsOf(local, 'settings').filter((row) => {
+      const key = fieldsOf(row)?.get('key')
+      return !isDeviceBound(key) && key !== CACHE_KEYS_SETTING
+    }),
     log,
     roundsInPlay: [...soloRoundsIn(log), ...recordsOf(play, 'rounds').map((row) => playExport(row, events))],
     unsaved: unsaved.map((entry) => ({ roundId: entry.roundId, events: entry.events })),
     ...(hasLive && { live }),
-    journal: recordsOf(local, 'journal').filter((row) => !isDeviceBound(fieldOf(fieldOf(row, 'payload'), 'key'))),
+    journal: recordsOf(local, 'journal').filter(
+      (row) => !isDeviceBound(fieldsOf(fieldsOf(row)?.get('payload'))?.get('key')),
+    ),
   })
 }
 
 function playExport(row: unknown, events: readonly unknown[]) {
-  const id = fieldOf(row, 'id')
-  const own = events.filter((event) => fieldOf(event, 'roundId') === id)
-  return { round: fieldOf(row, 'round'), events: own.map((event) => fieldOf(event, 'event')) }
-}
-
-function fieldOf(record: unknown, name: string): unknown {
-  return typeof record === 'object' && record !== null ? new Map(Object.entries(record)).get(name) : undefined
+  const id = fieldsOf(row)?.get('id')
+  const own = events.filter((event) => fieldsOf(event)?.get('roundId') === id)
+  return { round: fieldsOf(row)?.get('round'), events: own.map((event) => fieldsOf(event)?.get('event')) }
 }

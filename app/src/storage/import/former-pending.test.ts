@@ -4,12 +4,12 @@ import { archivedAs } from '../../../../golf/cards/golfer-history.ts'
 import {
   createFakeDevice,
   type FakeDevice,
-  FakeLocalStorage,
   faultyTab,
   openTab,
   quiet,
   started,
 } from '../../../../test/storage/fake-device.ts'
+import { TextsInMemory } from '../browser/local-storage/texts-in-memory.ts'
 import { databaseVersion, putRaw, rawRecords, rawStores, upgradeRaw } from '../../../../test/storage/raw-database.ts'
 import { GAME, liveOf, seat } from '../../../../test/storage/sample-live-games.ts'
 import { activeRound, stroke, totalStrokes } from '../../../../test/storage/sample-rounds.ts'
@@ -96,7 +96,7 @@ test.each(['a page', 'the worker'])(
       const parts = { indexedDB: device.indexedDB, now: () => device.nowMs, after: device.environment().after }
       expect(await keepSharedFile({ formData: async () => form }, parts)).toBe('kept')
     }
-    const { storage } = await openTab(device, { ...quiet, sessionStorage: () => new FakeLocalStorage() })
+    const { storage } = await openTab(device, { ...quiet, sessionStorage: () => new TextsInMemory() })
     expect(await databaseVersion(device, 'teemates-cache')).toBe(3)
     const after = await rawStores(device, 'teemates-cache')
     expect(new Map([...after].filter(([name]) => name !== 'files'))).toEqual(before)
@@ -131,7 +131,7 @@ test('only the first start of a version looks for the former database, and later
 
 test('a start and an export read no chosen file', async () => {
   const device = await earlierDevice()
-  const session = { ...quiet, locks: navigator.locks, sessionStorage: () => new FakeLocalStorage() }
+  const session = { ...quiet, locks: navigator.locks, sessionStorage: () => new TextsInMemory() }
   const { storage } = await openTab(device, session)
   await (await storage.imports()).begin(chosenFile())
   const tab = faultyTab(device, quiet)

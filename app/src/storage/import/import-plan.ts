@@ -5,7 +5,7 @@ import { isStroke } from '@teemates/golf/round-events'
 import type { Bundle } from './files/bundle.ts'
 import type { RoundInPlay, UnsavedStrokes } from './files/bundle-in-play.ts'
 import { type ImportAnswers, withAnswers } from './files/bundle-rounds.ts'
-import type { KnownPlayer } from '../archive/known-player.ts'
+import type { KnownPlayer } from '../archive/courses/stored-course.ts'
 import type { UnreadableRound } from './files/unreadable-round.ts'
 
 /** The golfer's choices for a file. */

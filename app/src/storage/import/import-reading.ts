@@ -106,7 +106,7 @@ export function createImportReading(readers: SharedRoundsReaders): ImportReading
       bundle = undefined
       planned = undefined
       const { text, codePage } = decodeFile(new Uint8Array(await content.arrayBuffer()))
-      bundle = await bundleOf(fileName, text, { ...readers, onProgress })
+      bundle = await (isCsvName(fileName) ? readCsv(text, onProgress) : readBundle(text, readers, onProgress))
       return { ...pendingOf(fileName, bundle), questions: { ...questionsOf(bundle), codePage } }
     },
     async plan({ device, choice }) {
@@ -124,15 +124,6 @@ export function createImportReading(readers: SharedRoundsReaders): ImportReading
       return { roundsInPlay, players, courses, strokes, settings }
     },
   }
-}
-
-interface BundleParts extends SharedRoundsReaders {
-  readonly onProgress: OnProgress
-}
-
-async function bundleOf(fileName: string, text: string, { onProgress, ...readers }: BundleParts): Promise<Bundle> {
-  if (!isCsvName(fileName)) return readBundle(text, readers, onProgress)
-  return readCsv(text, onProgress)
 }
 
 function pendingOf(fileName: string, bundle: Bundle): Omit<PendingImport, 'questions'> {

@@ -1,11 +1,12 @@
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Stored } from '../browser/stored.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import type { ImportedRecords } from './imports.ts'
-import type { LocalDatabase, LocalStores } from '../archive/local-database.ts'
-import { IMPORT_REST_SETTING } from './import-rest-setting.ts'
+import type { RecordsBeside } from './import-reading.ts'
+import { type LocalDatabase, type LocalStores, readTable } from '../archive/local-database.ts'
+import { IMPORT_REST_SETTING } from '../backup/survey.ts'
 import type { RoundsInPlay } from '../play/rounds-in-play.ts'
 import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
 
@@ -15,24 +16,18 @@ import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
  * happened.
  */
 
-interface Rest {
-  readonly roundsInPlay: readonly { readonly base: Round; readonly log: readonly RoundEvent[] }[]
-  readonly strokes: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
-}
-
 const events = v.array(v.custom<RoundEvent>((raw) => parseRoundEvent(raw) !== undefined))
-const settingSchema = v.looseObject({
-  key: v.literal(IMPORT_REST_SETTING),
-  value: v.object({
-    roundsInPlay: v.array(v.object({ base: v.custom<Round>((raw) => parseRound(raw) !== undefined), log: events })),
-    strokes: v.array(v.object({ roundId: v.string(), events })),
-  }),
+const restSchema = v.object({
+  roundsInPlay: v.array(v.object({ base: v.custom<Round>((raw) => parseRound(raw) !== undefined), log: events })),
+  strokes: v.array(v.object({ roundId: v.string(), events })),
 })
+const settingSchema = v.looseObject({ key: v.literal(IMPORT_REST_SETTING), value: restSchema })
+type Rest = Stored<typeof restSchema>
 
 /** Call it in the deciding transaction, which includes the settings. */
 export async function noteImportRest(
   { settings }: Pick<LocalStores, 'settings'>,
-  { roundsInPlay, strokes }: ImportedRecords,
+  { roundsInPlay, strokes }: Pick<RecordsBeside, 'roundsInPlay' | 'strokes'>,
   now: number,
 ): Promise<void> {
   if (roundsInPlay.length + strokes.length === 0) return
@@ -54,9 +49,7 @@ export interface ImportRestParts {
 
 /** Every round and event counts once, however often this runs. Rejects with StorageError; the recorded data then stays. */
 export async function finishImport({ local, play, environment }: ImportRestParts): Promise<void> {
-  const noted = await local.read((database) =>
-    database.read(['settings'], ({ settings }) => settings.get(IMPORT_REST_SETTING)),
-  )
+  const noted = await readTable(local, 'settings', (table) => table.get(IMPORT_REST_SETTING))
   if (noted === undefined) return
   const setting = v.safeParse(settingSchema, noted)
   if (setting.success) {

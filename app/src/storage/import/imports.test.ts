@@ -7,7 +7,6 @@ import type { ImportEnvironment } from './import-environment.ts'
 import {
   createFakeDevice,
   type FakeDevice,
-  FakeLocalStorage,
   faultyTab,
   openTab,
   quiet,
@@ -15,6 +14,7 @@ import {
   settle,
   started,
 } from '../../../../test/storage/fake-device.ts'
+import { TextsInMemory } from '../browser/local-storage/texts-in-memory.ts'
 import { createStorageStart } from '../open-storage.ts'
 import { portablePreferences } from './imports.ts'
 import { preferenceTable } from '../preferences/preference-table.ts'
@@ -588,7 +588,7 @@ describe('an import', () => {
     const text = `${JSON.stringify({ ...own, rounds: [] })}${' '.repeat(more)}`
     const large = fileOf(`${' '.repeat(more)}${JSON.stringify(own)}`)
     const device = createFakeDevice()
-    const session = new FakeLocalStorage()
+    const session = new TextsInMemory()
     const tab = { ...quiet, sessionStorage: () => session }
     const before = await opened(device, tab)
     // A tab keeps only its last file.
@@ -599,7 +599,7 @@ describe('an import', () => {
     )
     const after = await opened(device, tab)
     expect(await after.imports.pending()).toMatchObject({ rounds: 3 })
-    const other = await opened(device, { ...quiet, sessionStorage: () => new FakeLocalStorage() })
+    const other = await opened(device, { ...quiet, sessionStorage: () => new TextsInMemory() })
     expect(await other.imports.pending()).toBeNull()
     // The file of an import under way isn't dropped, but the file of a page that was left is.
     await after.storage.dropPendingImport()
@@ -621,7 +621,7 @@ describe('an import', () => {
   // At the end of a slow start the golfer may have chosen the file already.
   test.each([0, 8])('keeps a file that is chosen while abandoned ones are deleted (%i)', async (turns) => {
     const device = createFakeDevice()
-    const session = new FakeLocalStorage()
+    const session = new TextsInMemory()
     const tab = { ...quiet, sessionStorage: () => session }
     const { imports, storage } = await opened(device, tab)
     // The test doesn't poll in microtasks: on a busy machine the reading needs a task of its own.
@@ -645,9 +645,9 @@ describe('an import', () => {
     ['none', undefined],
   ])('keeps the file of another tab that is there, and drops that of one that is gone (%s)', async (_, locks) => {
     const device = createFakeDevice()
-    const session = new FakeLocalStorage()
+    const session = new TextsInMemory()
     const tab = { ...quiet, locks, sessionStorage: () => session }
-    const other = { ...quiet, locks, sessionStorage: () => new FakeLocalStorage() }
+    const other = { ...quiet, locks, sessionStorage: () => new TextsInMemory() }
     const importing = await opened(device, tab)
     await importing.imports.begin(file(own))
     const second = await opened(device, other)
@@ -687,7 +687,7 @@ describe('an import', () => {
         }
       },
     })
-    const session = new FakeLocalStorage()
+    const session = new TextsInMemory()
     let isDying = false
     await imports.begin(file(own))
     isDying = true

@@ -1,26 +1,13 @@
-import type { ImportEnvironment } from './import-environment.ts'
 import type { ArchivedRound } from '@teemates/golf/archive'
-import type { StorageEnvironment } from '../browser/environment.ts'
-import type { RemoteImportReading } from './import-in-worker.ts'
-import type { DeviceIds, ImportChoice } from './import-plan.ts'
+import type { ImportChoice } from './import-plan.ts'
 import type { ImportOutcome, PendingImport, RecordsBeside } from './import-reading.ts'
+import { deleteFormerPending } from '../archive/former-database.ts'
+import { type ChosenPreference, importRecords, type ImportsParts, readDeviceIds } from './imported-records.ts'
 import { loadPart } from '../../device/load-part.ts'
-import type { PendingFile, PendingFiles } from './pending-import.ts'
+import { createPendingFiles, type PendingFile } from './pending-import.ts'
 import { preferenceTable } from '../preferences/preference-table.ts'
-import type { Preferences, PreferenceValues } from '../preferences/preferences.ts'
+import type { Preferences } from '../preferences/preferences.ts'
 import type { OnProgress } from '../browser/worker-calls.ts'
-
-/** The records to import. */
-export interface ImportedRecords extends Omit<RecordsBeside, 'settings'> {
-  readonly rounds: readonly ArchivedRound[]
-  /** The golfer's identity and settings after the import. Each call computes them from the current choices. */
-  readonly preferences: () => readonly ChosenPreference[]
-}
-
-export interface ChosenPreference {
-  readonly name: keyof PreferenceValues
-  readonly value: PreferenceValues[keyof PreferenceValues]
-}
 
 /** The import of a backup file, one at a time. Source: document 1 section 4, import flow. */
 export interface Imports {
@@ -49,26 +36,15 @@ export interface Imports {
   dropLeft(): Promise<void>
 }
 
-export interface ImportsParts {
-  readonly files: PendingFiles
-  readonly reading: RemoteImportReading
-  readonly preferences: Preferences
-  readonly warn: StorageEnvironment['warn']
-  readonly now: StorageEnvironment['now']
-  readonly deviceIds: () => Promise<DeviceIds>
-  /** Stores all or nothing, and notifies the app and its other tabs. Rejects with StorageError. */
-  readonly take: (records: ImportedRecords, onProgress: OnProgress) => Promise<void>
-}
-
-/** Rejects with MissingPartError. */
-export function readingOf({ importReading }: Pick<ImportEnvironment, 'importReading'>): Promise<RemoteImportReading> {
-  return loadPart(() => importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
-}
-
 const ignoreProgress: OnProgress = () => undefined
 
-export function createImports(parts: ImportsParts): Imports {
-  const { files, reading, preferences, warn } = parts
+/** Rejects with MissingPartError. */
+export async function createImports(parts: ImportsParts): Promise<Imports> {
+  const { connection, environment, preferences, indexedDB } = parts
+  const { importReading, warn } = environment
+  void deleteFormerPending({ environment, indexedDB })
+  const files = createPendingFiles(connection, environment)
+  const reading = await loadPart(() => importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
   let held: PendingImport | undefined
 
   function letGo(): void {
@@ -85,7 +61,7 @@ export function createImports(parts: ImportsParts): Imports {
 
   async function plan(choice: ImportChoice) {
     if ((await opened()) === undefined) throw new Error('an import goes on that was never begun')
-    const device = await parts.deviceIds()
+    const device = await readDeviceIds(parts)
     return { device, outcome: await orReopen(reading.plan({ device, choice })) }
   }
 
@@ -127,9 +103,10 @@ export function createImports(parts: ImportsParts): Imports {
       const { settings, ...beside } = await orReopen(reading.beside())
       const chosen = () => [
         ...chosenSettings(preferences, settings, device.rounds.size === 0),
-        withSelfIds(preferences, selfIds, parts.now()),
+        withSelfIds(preferences, selfIds, environment.now()),
       ]
-      await parts.take({ ...beside, rounds: await allRounds(), preferences: chosen }, onProgress)
+      await importRecords(parts, { ...beside, rounds: await allRounds(), preferences: chosen }, onProgress)
+      parts.onImported()
       for (const { name, value } of chosen()) preferences.set(name, value)
       letGo()
       await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { isText, Store } from '../browser/store-database.ts'
+import { isText, Store } from '../browser/databases/store-database.ts'
 import type { CacheDatabase } from '../cache/cache-database.ts'
 import { FILES_STORE } from '../cache/cache-stores.ts'
-import { MARK_KEY } from './import-mark.ts'
-import { isSharedToken, type PendingPart, type PendingRow } from './pending-row.ts'
+import { IMPORT_MARK_KEY, isSharedToken, type PendingPart, type PendingRow } from './pending-row.ts'
 import { randomId } from '../browser/random-id.ts'
 
 /*
@@ -105,7 +104,7 @@ async function keepFile(
     { token, fileName, bytes: first },
     ...others.map((bytes, at) => ({ token: partToken(token, at + 1), bytes })),
   ]
-  environment.localStorage().setItem(MARK_KEY, 'true')
+  environment.localStorage().setItem(IMPORT_MARK_KEY, 'true')
   hold.take(token)
   await changeFiles(connection, async (files) => {
     if (before !== undefined) await removeFiles(files, [before])
@@ -113,7 +112,7 @@ async function keepFile(
   })
   sessionOf(environment)?.setItem(TOKEN_KEY, token)
   // Set again, because a start that dropped other files meanwhile has seen none that is left.
-  environment.localStorage().setItem(MARK_KEY, 'true')
+  environment.localStorage().setItem(IMPORT_MARK_KEY, 'true')
 }
 
 async function readFile({ connection, environment, hold }: FilesParts): Promise<PendingFile | undefined> {
@@ -183,7 +182,7 @@ async function remove({ connection, environment }: FilesParts, tokens: readonly 
     await removeFiles(files, tokens)
     return files.count()
   })
-  if (left === 0) environment.localStorage().removeItem(MARK_KEY)
+  if (left === 0) environment.localStorage().removeItem(IMPORT_MARK_KEY)
 }
 
 type Files = Store<string, PendingRow | PendingPart>

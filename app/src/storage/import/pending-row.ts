@@ -3,6 +3,9 @@
  * pages' databases.
  */
 
+/** In localStorage while a file exists, so that other starts don't load the import. */
+export const IMPORT_MARK_KEY = 'golf_scorer_import_begun'
+
 export interface PendingRow extends PendingPart {
   readonly fileName: string
   /** For a shared file the type that its app gives it, because the name may not show it. */

@@ -1,12 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import {
-  createFakeDevice,
-  type FakeDevice,
-  FakeLocalStorage,
-  openTab,
-  quiet,
-  settle,
-} from '../../../../test/storage/fake-device.ts'
+import { createFakeDevice, type FakeDevice, openTab, quiet, settle } from '../../../../test/storage/fake-device.ts'
+import { TextsInMemory } from '../browser/local-storage/texts-in-memory.ts'
 import { rawRecords, upgradeRaw } from '../../../../test/storage/raw-database.ts'
 import { keepSharedFile } from './shared-file.ts'
 
@@ -46,7 +40,7 @@ function openAtVersion(device: FakeDevice, version: number): Promise<IDBDatabase
 
 /** Another tab of the device. */
 async function importsOn(device: FakeDevice) {
-  const session = new FakeLocalStorage()
+  const session = new TextsInMemory()
   const { storage } = await openTab(device, { ...quiet, locks: navigator.locks, sessionStorage: () => session })
   return { storage, imports: await storage.imports() }
 }

@@ -1,3 +1,4 @@
+import { answer } from '../browser/databases/answer.ts'
 import { MAX_BUNDLE_BYTES } from '../browser/bundle-error.ts'
 import { within } from '../browser/within.ts'
 import { CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION, createCacheStores, FILES_STORE } from '../cache/cache-stores.ts'
@@ -82,15 +83,10 @@ async function put({ indexedDB, after }: SharedFileParts, row: PendingRow): Prom
   }
 }
 
-function open(indexedDB: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION)
-    request.onupgradeneeded = () => createCacheStores(request.result)
-    request.onsuccess = () => {
-      const database = request.result
-      database.onversionchange = () => database.close()
-      resolve(database)
-    }
-    request.onerror = () => reject(request.error ?? new Error('no database'))
-  })
+async function open(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  const request = indexedDB.open(CACHE_DATABASE_NAME, CACHE_DATABASE_VERSION)
+  request.onupgradeneeded = () => createCacheStores(request.result)
+  const database = await answer(request)
+  database.onversionchange = () => database.close()
+  return database
 }

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import { deleteDatabase } from '../archive/damaged-database.ts'
-import type { Connection, DatabaseHandle } from '../browser/connection.ts'
-import { createEmergencyTexts, parsedText } from '../browser/emergency-texts.ts'
+import { deleteFormer, type FormerDatabaseParts, readFormer } from '../archive/former-database.ts'
+import { forgetText, parsedText, textsOf } from '../browser/local-storage/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { existingDatabases } from '../browser/existing-databases.ts'
-import { FormerDatabase } from '../browser/former-database.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
+import { existingDatabases } from '../browser/databases/existing-databases.ts'
+import { type RawStores, readRaw, recordsOf } from '../browser/databases/raw-read.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/log-entry.ts'
-import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from './former-live-names.ts'
+import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from '../browser/former-names.ts'
 import { slotOf } from './live-changes.ts'
 import { parseGame, parseOperation } from './live-rows.ts'
 import type { StoredOperation } from './live-store.ts'
@@ -25,14 +22,9 @@ import type { LiveTables } from './live-tables.ts'
 /** Ids of operations that were shown as not stored. They may be stored all the same. */
 const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
 
-export interface FormerLiveParts {
-  readonly connect: <Database extends DatabaseHandle>(
-    make: (parts: PlainDatabaseParts) => Database,
-  ) => Connection<Database>
+export interface FormerLiveParts extends FormerDatabaseParts {
   readonly log: Log
   readonly tables: LiveTables
-  readonly environment: StorageEnvironment
-  readonly indexedDB: IDBFactory
 }
 
 /** Undefined if there is no former database, or if it can't be read. */
@@ -58,7 +50,8 @@ export function formerOperations(
       known.set(operation.operationId, operation)
   }
   const stored = [...known.values()]
-  for (const { text } of textsOf(environment, FORMER_LIVE_TEXT_PREFIX)) {
+  const texts = textsOf(environment, FORMER_LIVE_TEXT_PREFIX).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  for (const { text } of texts) {
     const kept = v.safeParse(textSchema, parsedText(text))
     for (const raw of kept.success ? kept.output.operations : []) {
       const operation = parseOperation(raw)
@@ -97,12 +90,6 @@ const secretSchema = v.object({ key: v.string(), text: v.string() })
 const attemptSchema = v.looseObject({ key: v.string() })
 const snapshotSchema = v.looseObject({ gameId: v.string() })
 
-function textsOf(environment: Pick<StorageEnvironment, 'localStorage'>, prefix: string) {
-  return createEmergencyTexts(environment, prefix, '')
-    .all()
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-}
-
 /**
  * Imports everything into the log and the tables. It can be interrupted at any point and repeated: existing records stay.
  * Rejects with StorageError; then nothing is deleted.
@@ -112,24 +99,16 @@ export async function importFormerLive(parts: FormerLiveParts): Promise<void> {
   const [name] = await existingDatabases(indexedDB, [FORMER_LIVE_NAME])
   const texts = textsOf(environment, FORMER_LIVE_TEXT_PREFIX)
   if (name === undefined && texts.length === 0) return
-  const connection = parts.connect((given) => new FormerDatabase(given, FORMER_LIVE_NAME))
-  if (name !== undefined) await connection.read(() => Promise.resolve())
-  const stores = name === undefined ? undefined : await readRaw(environment, indexedDB, name)
-  if (name !== undefined && stores?.complete !== true) throw new StorageError('unreadable')
-  await putTables(parts.tables, stores)
-  await appendOperations(parts.log, formerOperations(environment, stores), environment.now())
+  const former = name === undefined ? undefined : await readFormer(parts, name)
+  if (former?.stores.complete === false) throw new StorageError('unreadable')
+  await putTables(parts.tables, former?.stores)
+  await appendOperations(parts.log, formerOperations(environment, former?.stores), environment.now())
   // If the deletion failed, a seat that is given up later would be imported again.
-  if (name !== undefined) await connection.write((database) => database.clear())
-  for (const text of texts) createEmergencyTexts(environment, FORMER_LIVE_TEXT_PREFIX, '').forget(text)
-  for (const text of textsOf(environment, WITHDRAWN_PREFIX)) {
-    createEmergencyTexts(environment, WITHDRAWN_PREFIX, '').forget(text)
-  }
-  connection.close()
-  if (name === undefined) return
-  // Everything is in the log. A later start deletes it.
-  await deleteDatabase(environment, indexedDB, name).catch((error: unknown) => {
-    environment.warn('A former database could not be deleted yet.', error)
-  })
+  await former?.connection.write((database) => database.clear())
+  for (const text of texts) forgetText(environment, text)
+  for (const text of textsOf(environment, WITHDRAWN_PREFIX)) forgetText(environment, text)
+  former?.connection.close()
+  if (name !== undefined) await deleteFormer(parts, name)
 }
 
 async function putTables(tables: LiveTables, stores: RawStores | undefined): Promise<void> {

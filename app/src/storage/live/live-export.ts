@@ -1,6 +1,6 @@
-import { idOf } from '@teemates/golf/untrusted-fields'
+import { fieldsOf, idOf } from '@teemates/golf/untrusted-fields'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { readRaw, recordsOf } from '../browser/databases/raw-read.ts'
 import { CACHE_DATABASE_NAME } from '../cache/cache-stores.ts'
 import { type LogEntry, parseLogEntry } from '../log/log-entry.ts'
 import { formerOperations, readFormerLive } from './former-live.ts'
@@ -31,14 +31,14 @@ export async function exportLive(
   const snapshots = [...recordsOf(cache, 'snapshots'), ...recordsOf(former, 'snapshots')]
   const games = new Map<unknown, unknown>()
   for (const seat of seats) {
-    const gameId = fieldOf(seat, 'gameId')
-    const own = snapshots.find((snapshot) => fieldOf(snapshot, 'gameId') === gameId)
-    if (!games.has(gameId)) games.set(gameId, exportedGame(seat, fieldOf(own, 'snapshot') ?? null))
+    const gameId = fieldsOf(seat)?.get('gameId')
+    const own = snapshots.find((snapshot) => fieldsOf(snapshot)?.get('gameId') === gameId)
+    if (!games.has(gameId)) games.set(gameId, exportedGame(seat, fieldsOf(own)?.get('snapshot') ?? null))
   }
   const operations = new Map<unknown, unknown>()
   const entries = await logged([...games.keys()].flatMap((gameId) => idOf(gameId) ?? []))
   for (const operation of [...operationsOf(entries), ...formerOperations(environment, former)]) {
-    const id = fieldOf(operation, 'operationId') ?? operation
+    const id = fieldsOf(operation)?.get('operationId') ?? operation
     if (!operations.has(id)) operations.set(id, operation)
   }
   return { games: [...games.values()], operations: [...operations.values()] }
@@ -59,19 +59,8 @@ export function operationsOf(log: readonly unknown[]): readonly StoredOperation[
   return [...byGame.values()].flatMap(operationsIn).map((operation, index) => ({ ...operation, seq: index + 1 }))
 }
 
-/** The seats of a device's live games, as stored, also those that an earlier version of the app left. */
-export async function storedSeats(environment: StorageEnvironment, indexedDB: IDBFactory): Promise<readonly unknown[]> {
-  const cache = await readRaw(environment, indexedDB, CACHE_DATABASE_NAME, ['seats'])
-  const former = await readFormerLive(environment, indexedDB)
-  return [...recordsOf(cache, 'seats'), ...recordsOf(former, 'games')]
-}
-
 /** The game as a backup file holds it. */
-export function exportedGame(seat: unknown, snapshot: unknown): unknown {
+function exportedGame(seat: unknown, snapshot: unknown): unknown {
   const game = withoutToken(seat)
   return typeof game === 'object' && game !== null ? { ...game, snapshot } : game
-}
-
-function fieldOf(record: unknown, name: string): unknown {
-  return typeof record === 'object' && record !== null ? new Map(Object.entries(record)).get(name) : undefined
 }

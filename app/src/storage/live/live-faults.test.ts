@@ -1,5 +1,6 @@
 import { IDBDatabase as FDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
+import { builtInCourses } from '../archive/courses/built-in-courses.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import {
   createFakeDevice,
@@ -14,7 +15,7 @@ import {
 import type { Fault, Operation } from '../../../../test/storage/faulty-indexeddb.ts'
 import type { LiveStore } from './live-store.ts'
 import { createStorageStart } from '../open-storage.ts'
-import { clearRaw, rawRecords } from '../../../../test/storage/raw-database.ts'
+import { clearRaw, putRawUnder, rawRecords } from '../../../../test/storage/raw-database.ts'
 import { GAME, idsOf, liveOf, refused, score, seat, taken } from '../../../../test/storage/sample-live-games.ts'
 import type { Storage } from '../storage.ts'
 
@@ -499,8 +500,8 @@ describe('writing keeps failing', () => {
   test('[A8] old backups make room for a tap of a live game', async () => {
     const device = createFakeDevice()
     const { tab, storage, live } = await openLiveTab(device)
-    for (const [index, id] of ['player_1', 'player_2', 'player_3'].entries()) {
-      await storage.players.put({ id, name: id, playerId: null, createdAt: 1, updatedAt: 1 })
+    for (const [index, course] of builtInCourses().slice(0, 3).entries()) {
+      await storage.courses.put(course)
       // Each start makes a backup of what is new; one that a busy machine kept from it is followed by another.
       await vi.waitUntil(
         async () => {
@@ -547,4 +548,92 @@ test('[A4] a database that can’t be read is never taken for empty, nothing is 
   const live = await liveOf(start.storage())
   tab.idb.plan = (operation) => (isLive(operation) && operation.mode === 'readonly' ? 'abort' : 'none')
   await expect(live.operations(GAME)).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+describe('one record that can’t be read', () => {
+  const other = { ...seat, gameId: 'game_2', code: 'XYZ789' }
+
+  /** A device with two live games and their snapshots. */
+  async function deviceWithGames(): Promise<FakeDevice> {
+    const device = createFakeDevice()
+    const { live } = await openLiveTab(device)
+    for (const own of [seat, other]) {
+      await live.put(own)
+      await live.keepSnapshot(own.gameId, { revision: 4 })
+    }
+    return device
+  }
+
+  /** A tab whose browser can't read this record of the cache. */
+  function tabMissing(device: FakeDevice, table: string): FaultyTab {
+    const tab = faultyTab(device, quiet)
+    tab.idb.plan = ({ databaseName, storeName, method, argument }) =>
+      databaseName === 'teemates-cache' &&
+      storeName === table &&
+      (method === 'getAll' || (method === 'get' && argument === GAME))
+        ? 'abort'
+        : 'none'
+    return tab
+  }
+
+  test('as a seat is skipped, kept and reported, and the other games go on', async () => {
+    const device = await deviceWithGames()
+    const tab = tabMissing(device, 'seats')
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const live = await liveOf(start.storage())
+    expect(await live.games()).toMatchObject([other])
+    expect(start.damaged()).toMatchObject([{ table: 'liveGames', record: null }])
+    await live.put({ ...other, status: 'put-aside' })
+    await live.keepSnapshot('game_2', { revision: 5 })
+    await expect(live.game(GAME)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(live.keepSnapshot(GAME, { revision: 5 })).rejects.toMatchObject({ code: 'unwritable' })
+    // Joining again replaces it.
+    await live.put({ ...seat, seatToken: 'second' })
+    tab.idb.plan = () => 'none'
+    const games = [
+      { ...seat, seatToken: 'second' },
+      { status: 'put-aside', snapshot: { revision: 5 } },
+    ]
+    expect(await live.games()).toMatchObject(games)
+  })
+
+  test('as the only seat keeps no new game from being stored', async () => {
+    const device = createFakeDevice()
+    await (await openLiveTab(device)).live.put(seat)
+    const tab = tabMissing(device, 'seats')
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const live = await liveOf(start.storage())
+    await live.put(other)
+    expect(await live.games()).toMatchObject([other])
+    tab.idb.plan = () => 'none'
+    expect(await live.games()).toHaveLength(2)
+  })
+
+  test('as a seat of a newer app is skipped and kept, whatever happens to its game', async () => {
+    const device = await deviceWithGames()
+    const newer = { ...seat, order: 9, updatedAt: 9, status: 'paused for lunch' }
+    await putRawUnder(device, 'teemates-cache', 'seats', GAME, newer)
+    const live = await reopened(device)
+    expect(await live.games()).toMatchObject([other])
+    await live.keepSnapshot(GAME, { revision: 5 })
+    await live.put({ ...other, status: 'put-aside' })
+    expect(await rawRecords(device, 'teemates-cache', 'seats')).toEqual([
+      newer,
+      { ...other, order: 5, updatedAt: device.nowMs, status: 'put-aside' },
+    ])
+  })
+
+  test('as a snapshot is missing like a deleted one', async () => {
+    const device = await deviceWithGames()
+    const tab = tabMissing(device, 'snapshots')
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const games = await (await liveOf(start.storage())).games()
+    expect(games).toMatchObject([
+      { gameId: 'game_2', snapshot: { revision: 4 } },
+      { gameId: GAME, snapshot: null },
+    ])
+  })
 })

@@ -66,16 +66,6 @@ function withNew(
   return withOperation(operations, counter === undefined ? waiting : { ...waiting, counter })
 }
 
-/** The operations of live games, in memory as the log has them. */
-export interface LiveOperations {
-  /** See LiveStore.operations. */
-  read(gameId: string): Promise<readonly StoredOperation[]>
-  /** The operations in memory, without reading the log. */
-  known(gameId: string): readonly StoredOperation[]
-  /** The entry is in effect at once, before it is appended. */
-  take(entry: LiveEntry): void
-}
-
 /** One game's entries as far as they were read or received. */
 class KnownGame {
   /** The result of the last list(), with its inputs. */
@@ -128,8 +118,11 @@ function placed(all: readonly StoredOperation[], unstored: ReadonlySet<string>):
   })
 }
 
-/** @param onOther called with the game's id after another tab has changed its operations */
-export function createLiveOperations(log: Log, onOther: (gameId: string) => void): LiveOperations {
+/**
+ * The operations of live games, in memory as the log has them.
+ * @param onOther called with the game's id after another tab has changed its operations
+ */
+export function createLiveOperations(log: Log, onOther: (gameId: string) => void) {
   const games = new Map<string, { readonly game: KnownGame; readonly loaded: Promise<void> }>()
 
   function opened(gameId: string) {
@@ -147,14 +140,15 @@ export function createLiveOperations(log: Log, onOther: (gameId: string) => void
     return games.get(gameId)?.game.list(log.unstored(gameId).map(({ id }) => id)) ?? []
   }
 
-  const take = (entry: LiveEntry) => games.get(entry.roundId)?.game.take(entry)
+  /** The entry is in effect at once, before it is appended. */
+  const take = (entry: LiveEntry): void => games.get(entry.roundId)?.game.take(entry)
   log.subscribe((entry, isOwn) => {
     if (!isLiveEntry(entry)) return
     take(entry)
     if (!isOwn) onOther(entry.roundId)
   })
   return {
-    async read(gameId) {
+    async read(gameId: string): Promise<readonly StoredOperation[]> {
       await opened(gameId).loaded
       return known(gameId)
     },

@@ -1,25 +1,34 @@
 import * as v from 'valibot'
-import { operationBodySchema } from '../log/live-operation.ts'
-import { type Intents, liveGameStatuses, type LiveSeat, type StoredOperation } from './live-store.ts'
+import type { Stored } from '../browser/stored.ts'
+import { operationBodySchema, refusalSchema } from '../log/live-operation.ts'
 
-/* Schemas of a live game's stored records. */
+/* A live game's stored records. */
 
 const id = v.pipe(v.string(), v.nonEmpty())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const operationSchema = v.object({
+  /** A uuid, made by the caller. */
   operationId: id,
   gameId: id,
   body: operationBodySchema,
+  /** Epoch milliseconds, to be shown; order is by seq, because clocks jump. */
   tappedAt: v.pipe(v.number(), v.finite()),
+  /** Its place among the game's operations. Null while it isn't durable; it may not be sent then. */
   seq: v.nullable(count),
   state: v.picklist(['waiting', 'acknowledged', 'refused']),
-  refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
+  /** Null unless the state is 'refused'. */
+  refusal: v.nullable(refusalSchema),
+  /** The golfer has read of the refusal. */
   isDismissed: v.boolean(),
+  /** The revision at which the server last acknowledged a score. Missing in operations that an older app stored. */
   takenAt: v.exactOptional(count),
+  /** The epoch in which this score replaced a superseded one. That happens at most once in each epoch. */
   replacementEpoch: v.exactOptional(v.string()),
+  /** A score's counter is greater than those of its player and hole that its tab knew at the tap. */
   counter: v.exactOptional(count),
 })
+export type StoredOperation = Stored<typeof operationSchema>
 
 /** Undefined if the record can't be understood. */
 export function parseOperation(raw: unknown): StoredOperation | undefined {
@@ -27,25 +36,31 @@ export function parseOperation(raw: unknown): StoredOperation | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-const gameSchema = v.object({
+const seatSchema = v.object({
   gameId: id,
+  /** The join code. */
   code: v.string(),
   playerId: id,
+  /** A secret that proves who owns the seat. */
   seatToken: v.string(),
+  /** The account that holds the seat; null while unknown. */
   uid: v.nullable(v.string()),
-  status: v.picklist(liveGameStatuses),
+  status: v.picklist(['in-progress', 'put-aside', 'left', 'archived', 'gone']),
+  /** The seat is gone because its golfer plays on from another phone. */
   isMoved: v.exactOptional(v.literal(true)),
+})
+/** This device's seat in a game. */
+export type LiveSeat = Stored<typeof seatSchema>
+
+const gameSchema = v.object({
+  ...seatSchema.entries,
+  /** The game that was touched last has the greatest. It is a counter, because clocks jump. */
   order: count,
+  /** Epoch milliseconds. */
   updatedAt: v.pipe(v.number(), v.finite()),
 })
-
 /** A seat as it is stored. */
-interface GameRow extends LiveSeat {
-  /** The game that was touched last has the greatest. It is a counter, because clocks jump. */
-  readonly order: number
-  /** Epoch milliseconds. */
-  readonly updatedAt: number
-}
+export type GameRow = Stored<typeof gameSchema>
 
 /** Undefined if the record can't be understood. */
 export function parseGame(raw: unknown): GameRow | undefined {
@@ -57,6 +72,8 @@ const intentsSchema = v.object({
   ownPosition: count,
   ready: v.nullable(v.object({ position: count, value: v.boolean() })),
 })
+/** The golfer's intents beside the strokes. Positions count holes from 1; 0 is before the first. */
+export type Intents = Stored<typeof intentsSchema>
 
 /** Returns the initial intents if nothing is stored, or nothing that can be understood. */
 export function parseIntents(raw: unknown): Intents {

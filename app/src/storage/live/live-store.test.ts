@@ -118,6 +118,17 @@ describe.each(variants)('%s', (_, openStorage) => {
     expect(await live.intents(GAME)).toEqual({ ownPosition: 4, ready: null })
   })
 
+  test('intents that are stored together count one after the other', async () => {
+    const live = await liveOf(await openStorage())
+    await live.intend(
+      GAME,
+      { ownPosition: 4 },
+      { ownPosition: 2, comesBack: true },
+      { ready: { position: 2, value: true } },
+    )
+    expect(await live.intents(GAME)).toEqual({ ownPosition: 2, ready: { position: 2, value: true } })
+  })
+
   test('games come with the one touched last first, and with parsed snapshots', async () => {
     const storage = await openStorage()
     const live = await liveOf(storage)

@@ -1,7 +1,9 @@
 import type { SaveState } from '../browser/storage-state.ts'
-import type { LiveAnswer, LiveOperationBody, Refusal } from '../log/live-operation.ts'
+import type { LiveAnswer } from '../log/live-operation.ts'
+import type { GameRow, Intents, LiveSeat, StoredOperation } from './live-rows.ts'
 
 export type { LiveOperationBody, Refusal } from '../log/live-operation.ts'
+export type { Intents, LiveSeat, StoredOperation } from './live-rows.ts'
 export type SettledOperation = LiveAnswer
 
 /*
@@ -9,30 +11,7 @@ export type SettledOperation = LiveAnswer
  * is sent, and what an answer means.
  */
 
-export interface NewLiveOperation {
-  /** A uuid, made by the caller. */
-  readonly operationId: string
-  readonly gameId: string
-  readonly body: LiveOperationBody
-  /** Epoch milliseconds, to be shown; order is by seq, because clocks jump. */
-  readonly tappedAt: number
-}
-
-export interface StoredOperation extends NewLiveOperation {
-  /** Its place among the game's operations. Null while it isn't durable; it may not be sent then. */
-  readonly seq: number | null
-  readonly state: 'waiting' | 'acknowledged' | 'refused'
-  /** Null unless the state is 'refused'. */
-  readonly refusal: Refusal | null
-  /** The golfer has read of the refusal. */
-  readonly isDismissed: boolean
-  /** The revision at which the server last acknowledged a score. Missing in operations that an older app stored. */
-  readonly takenAt?: number
-  /** The epoch in which this score replaced a superseded one. That happens at most once in each epoch. */
-  readonly replacementEpoch?: string
-  /** A score's counter is greater than those of its player and hole that its tab knew at the tap. */
-  readonly counter?: number
-}
+export type NewLiveOperation = Pick<StoredOperation, 'operationId' | 'gameId' | 'body' | 'tappedAt'>
 
 /** The fields in which a replacing score differs from the superseded one; see LiveStore.replaceSuperseded. */
 export interface Replacement {
@@ -42,8 +21,6 @@ export interface Replacement {
   readonly baseRevision: number
   readonly epoch: string
 }
-
-export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
 
 /** True if the golfer can go on with the game here. */
 export function isGameUnderWay(status: LiveSeat['status']): boolean {
@@ -58,34 +35,9 @@ export function isGameUnderWay(status: LiveSeat['status']): boolean {
   }
 }
 
-/** This device's seat in a game. */
-export interface LiveSeat {
-  readonly gameId: string
-  /** The join code. */
-  readonly code: string
-  readonly playerId: string
-  /** A secret that proves who owns the seat. */
-  readonly seatToken: string
-  /** The account that holds the seat; null while unknown. */
-  readonly uid: string | null
-  readonly status: (typeof liveGameStatuses)[number]
-  /** The seat is gone because its golfer plays on from another phone. */
-  readonly isMoved?: true
-}
-
-export interface LiveGameRecord<Snapshot> extends LiveSeat {
+export interface LiveGameRecord<Snapshot> extends GameRow {
   /** The last stored snapshot; null if there is none, or it can't be understood. */
   readonly snapshot: Snapshot | null
-  /** The game that was touched last has the greatest. It is a counter, because clocks jump. */
-  readonly order: number
-  /** Epoch milliseconds. */
-  readonly updatedAt: number
-}
-
-/** The golfer's intents beside the strokes. Positions count holes from 1; 0 is before the first. */
-export interface Intents {
-  readonly ownPosition: number
-  readonly ready: { readonly position: number; readonly value: boolean } | null
 }
 
 export interface IntentsChange extends Partial<Intents> {
@@ -126,8 +78,8 @@ export interface LiveStore<Snapshot> {
   replaceSuperseded(gameId: string, operationId: string, fresh: Replacement): Promise<boolean>
   dismiss(gameId: string, operationIds: readonly string[]): void
   intents(gameId: string): Promise<Intents>
-  /** ownPosition only grows, unless the golfer comes back; ready is replaced. */
-  intend(gameId: string, change: IntentsChange): Promise<Intents>
+  /** Stores all changes in one transaction. ownPosition only grows, unless the golfer comes back; ready is replaced. */
+  intend(gameId: string, ...changes: readonly IntentsChange[]): Promise<Intents>
   /** All games; the one that was touched last comes first. */
   games(): Promise<readonly LiveGameRecord<Snapshot>[]>
   game(gameId: string): Promise<LiveGameRecord<Snapshot> | undefined>

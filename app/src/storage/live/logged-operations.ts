@@ -1,12 +1,11 @@
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { randomId } from '../browser/random-id.ts'
 import { StorageError } from '../browser/storage-error.ts'
-import type { SaveState } from '../browser/storage-state.ts'
 import type { Log } from '../log/log.ts'
 import { isTap, type LiveEntry, type LogEntry } from '../log/log-entry.ts'
 import { isOpen, slotOf } from './live-changes.ts'
-import { createLiveOperations, type LiveOperations } from './live-operations.ts'
-import type { Replacement, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
+import { createLiveOperations } from './live-operations.ts'
+import type { LiveStore, NewLiveOperation, StoredOperation } from './live-store.ts'
 
 export interface LoggedOperationsParts {
   readonly log: Log
@@ -18,155 +17,121 @@ export interface LoggedOperationsParts {
 type WithoutBase<Entry> = Entry extends LiveEntry ? Omit<Entry, 'id' | 'roundId' | 'at'> : never
 
 /** The operations of live games in the log; see LiveStore for its methods. */
-export class LoggedOperations {
-  readonly #parts: LoggedOperationsParts
-  readonly #operations: LiveOperations
+export function createLoggedOperations({ log, environment, onChange }: LoggedOperationsParts) {
+  const { read, known, take } = createLiveOperations(log, onChange)
   /** Games with operations that could not be stored at the first try. */
-  readonly #failing = new Set<string>()
+  const failing = new Set<string>()
   /** Entries that wait for a pause between taps. */
-  readonly #delayed = new Set<LiveEntry>()
+  const delayed = new Set<LiveEntry>()
 
-  constructor(parts: LoggedOperationsParts) {
-    this.#parts = parts
-    this.#operations = createLiveOperations(parts.log, parts.onChange)
-    parts.log.onState(() => this.#notifyStored())
-    parts.environment.onLeave?.(() => {
-      for (const entry of this.#delayed) this.#appendDelayed(entry)
-    })
+  log.onState(() => {
+    for (const gameId of failing) {
+      if (isPending(gameId)) continue
+      failing.delete(gameId)
+      onChange(gameId)
+    }
+  })
+  environment.onLeave?.(() => {
+    for (const entry of delayed) appendDelayed(entry)
+  })
+
+  async function isNeeded(gameId: string): Promise<boolean> {
+    const isBeingStored = log.unstored(gameId).some(({ kind }) => kind === 'operation')
+    return isBeingStored || (await read(gameId)).some(isOpen)
   }
 
-  read(gameId: string): Promise<readonly StoredOperation[]> {
-    return this.#operations.read(gameId)
+  function isPending(gameId: string): boolean {
+    return log.pending().some(({ roundId }) => roundId === gameId)
   }
 
-  known(gameId: string): readonly StoredOperation[] {
-    return this.#operations.known(gameId)
+  /** Strokes that aren't durable yet are stored again together with a finish or leave, so that none comes after it. */
+  function strokesBefore(entries: readonly LiveEntry[]): readonly LogEntry[] {
+    const ended = new Set(entries.flatMap((entry) => (isTap(entry) ? [] : [entry.roundId])))
+    const pending = log.pending().filter(({ roundId }) => ended.has(roundId))
+    return [...new Map(pending.map((entry) => [entry.id, { ...entry }])).values()]
   }
 
-  async add(given: readonly NewLiveOperation[]): Promise<void> {
-    const { log, onChange } = this.#parts
+  function newEntry(gameId: string, entry: WithoutBase<LiveEntry>): LiveEntry {
+    return { id: randomId(environment), roundId: gameId, at: environment.now(), ...entry }
+  }
+
+  /** The entry is in effect at once. Resolves with true when it is durable, with false if storing is tried again. */
+  function append(gameId: string, given: WithoutBase<LiveEntry>): Promise<boolean> {
+    return appendEntry(newEntry(gameId, given))
+  }
+
+  /** Stores the game's delayed answers with the entry, which may rely on them. */
+  function appendEntry(entry: LiveEntry): Promise<boolean> {
+    take(entry)
+    const before = [...delayed].filter(({ roundId }) => roundId === entry.roundId)
+    for (const answer of before) delayed.delete(answer)
+    return log.appendAll([...before, entry])
+  }
+
+  function appendDelayed(entry: LiveEntry): void {
+    if (delayed.delete(entry)) void log.append(entry)
+  }
+
+  async function add(given: readonly NewLiveOperation[]): Promise<void> {
     const counters = new Map<string, number>()
-    const entries = given.map((operation) => operationEntry(operation, this.known(operation.gameId), counters))
-    if (await log.appendAll([...this.#strokesBefore(entries), ...entries])) return
+    const entries = given.map((operation) => operationEntry(operation, known(operation.gameId), counters))
+    if (await log.appendAll([...strokesBefore(entries), ...entries])) return
     for (const { gameId } of given) {
-      if (!this.#isPending(gameId)) continue
-      this.#failing.add(gameId)
+      if (!isPending(gameId)) continue
+      failing.add(gameId)
       onChange(gameId)
     }
     throw new StorageError('unwritable')
   }
 
-  async addOnce(operation: NewLiveOperation): Promise<void> {
-    try {
-      await this.add([operation])
-    } catch (error) {
-      // The operation may still be stored later. The answer withdraws it then, so that no tab sends it.
-      const answers = [{ operationId: operation.operationId, refusal: null }]
-      void this.#append(operation.gameId, { kind: 'answers', answers })
-      throw error
-    }
-  }
-
-  settle(gameId: string, answers: readonly SettledOperation[]): Promise<boolean> {
-    return answers.length === 0 ? Promise.resolve(true) : this.#append(gameId, { kind: 'answers', answers })
-  }
-
-  settleInPause(gameId: string, answers: readonly SettledOperation[]): void {
-    if (answers.length > 0) void this.#appendInPause(gameId, { kind: 'answers', answers })
-  }
-
-  resendAcknowledged(gameId: string): Promise<boolean> {
-    return this.#append(gameId, { kind: 'sent-again' })
-  }
-
-  replaceSuperseded(
-    gameId: string,
-    replacedId: string,
-    { operationId, baseRevision, epoch }: Replacement,
-  ): Promise<boolean> {
-    const replaced = this.known(gameId).find((operation) => operation.operationId === replacedId)
-    if (replaced?.body.kind !== 'score') return Promise.resolve(true)
-    return this.#appendEntry({
-      id: operationId,
-      roundId: gameId,
-      at: replaced.tappedAt,
-      kind: 'operation',
-      body: { ...replaced.body, baseRevision },
-      replaces: { operationId: replacedId, epoch },
-    })
-  }
-
-  dismiss(gameId: string, operationIds: readonly string[]): void {
-    void this.#append(gameId, { kind: 'dismissed', operationIds })
-  }
-
-  /** Resolves with false, and forgets nothing, while the game has pending operations or unread refusals. */
-  async forget(gameId: string): Promise<boolean> {
-    if (await this.#isNeeded(gameId)) return false
-    if (!(await this.#append(gameId, { kind: 'forgotten' }))) return false
-    // An operation that another tab has added in the meantime stays, and so does the game.
-    return !(await this.#isNeeded(gameId))
-  }
-
-  saveState(gameId: string): SaveState {
-    if (this.#failing.has(gameId)) return 'unsaved'
-    return this.#isPending(gameId) ? 'saving' : 'saved'
-  }
-
-  async #isNeeded(gameId: string): Promise<boolean> {
-    const isBeingStored = this.#parts.log.unstored(gameId).some(({ kind }) => kind === 'operation')
-    return isBeingStored || (await this.read(gameId)).some(isOpen)
-  }
-
-  #isPending(gameId: string): boolean {
-    return this.#parts.log.pending().some(({ roundId }) => roundId === gameId)
-  }
-
-  #notifyStored(): void {
-    for (const gameId of this.#failing) {
-      if (this.#isPending(gameId)) continue
-      this.#failing.delete(gameId)
-      this.#parts.onChange(gameId)
-    }
-  }
-
-  /** Strokes that aren't durable yet are stored again together with a finish or leave, so that none comes after it. */
-  #strokesBefore(entries: readonly LiveEntry[]): readonly LogEntry[] {
-    const ended = new Set(entries.flatMap((entry) => (isTap(entry) ? [] : [entry.roundId])))
-    const pending = this.#parts.log.pending().filter(({ roundId }) => ended.has(roundId))
-    return [...new Map(pending.map((entry) => [entry.id, { ...entry }])).values()]
-  }
-
-  #entry(gameId: string, entry: WithoutBase<LiveEntry>): LiveEntry {
-    const { environment } = this.#parts
-    return { id: randomId(environment), roundId: gameId, at: environment.now(), ...entry }
-  }
-
-  /** The entry is in effect at once. Resolves with true when it is durable, with false if storing is tried again. */
-  #append(gameId: string, given: WithoutBase<LiveEntry>): Promise<boolean> {
-    return this.#appendEntry(this.#entry(gameId, given))
-  }
-
-  /** Stores the game's delayed answers with the entry, which may rely on them. */
-  #appendEntry(entry: LiveEntry): Promise<boolean> {
-    this.#operations.take(entry)
-    const before = [...this.#delayed].filter(({ roundId }) => roundId === entry.roundId)
-    for (const answer of before) this.#delayed.delete(answer)
-    return this.#parts.log.appendAll([...before, entry])
-  }
-
-  /** As #append, but stored in the next pause between taps, or when the page is left. */
-  async #appendInPause(gameId: string, given: WithoutBase<LiveEntry>): Promise<void> {
-    const entry = this.#entry(gameId, given)
-    this.#operations.take(entry)
-    this.#delayed.add(entry)
-    await this.#parts.log.untouched()
-    this.#appendDelayed(entry)
-  }
-
-  #appendDelayed(entry: LiveEntry): void {
-    if (this.#delayed.delete(entry)) void this.#parts.log.append(entry)
-  }
+  return {
+    add,
+    async addOnce(operation) {
+      try {
+        await add([operation])
+      } catch (error) {
+        // The operation may still be stored later. The answer withdraws it then, so that no tab sends it.
+        const answers = [{ operationId: operation.operationId, refusal: null }]
+        void append(operation.gameId, { kind: 'answers', answers })
+        throw error
+      }
+    },
+    operations: read,
+    known,
+    settle: (gameId, answers) =>
+      answers.length === 0 ? Promise.resolve(true) : append(gameId, { kind: 'answers', answers }),
+    settleInPause(gameId, answers) {
+      if (answers.length === 0) return
+      const entry = newEntry(gameId, { kind: 'answers', answers })
+      take(entry)
+      delayed.add(entry)
+      void log.untouched().then(() => appendDelayed(entry))
+    },
+    resendAcknowledged: (gameId) => append(gameId, { kind: 'sent-again' }),
+    async replaceSuperseded(gameId, replacedId, { operationId, baseRevision, epoch }) {
+      const replaced = known(gameId).find((operation) => operation.operationId === replacedId)
+      if (replaced?.body.kind !== 'score') return true
+      return appendEntry({
+        id: operationId,
+        roundId: gameId,
+        at: replaced.tappedAt,
+        kind: 'operation',
+        body: { ...replaced.body, baseRevision },
+        replaces: { operationId: replacedId, epoch },
+      })
+    },
+    dismiss: (gameId, operationIds) => void append(gameId, { kind: 'dismissed', operationIds }),
+    async forget(gameId) {
+      if (await isNeeded(gameId)) return false
+      if (!(await append(gameId, { kind: 'forgotten' }))) return false
+      // An operation that another tab has added in the meantime stays, and so does the game.
+      return !(await isNeeded(gameId))
+    },
+    saveState(gameId) {
+      if (failing.has(gameId)) return 'unsaved'
+      return isPending(gameId) ? 'saving' : 'saved'
+    },
+  } satisfies Partial<LiveStore<unknown>>
 }
 
 /**

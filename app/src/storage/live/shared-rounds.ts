@@ -1,10 +1,10 @@
-import type { Connection } from '../browser/connection.ts'
-import { hasTexts } from '../browser/emergency-texts.ts'
+import type { Connection } from '../browser/databases/connection.ts'
+import { textsOf } from '../browser/local-storage/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { existingDatabases } from '../browser/existing-databases.ts'
+import { existingDatabases } from '../browser/databases/existing-databases.ts'
 import type { CacheDatabase } from '../cache/cache-database.ts'
 import type { Log } from '../log/log.ts'
-import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from './former-live-names.ts'
+import { FORMER_LIVE_NAME, FORMER_LIVE_TEXT_PREFIX } from '../browser/former-names.ts'
 
 /** 'live': games on the server. 'peer': direct rounds, from phone to phone. */
 export type SharedKind = 'live' | 'peer'
@@ -25,13 +25,12 @@ export async function mayHaveShared(parts: SharedRoundsParts, kind: SharedKind):
     case 'live':
       return (await hasLive(parts)) || hasFormerLive(parts)
     case 'peer':
-      return hasPeerRounds(await parts.log(), parts.environment.now())
+      return hasPeerRounds(parts)
   }
 }
 
-/** @param now epoch milliseconds */
-export async function hasPeerRounds(log: Log, now: number): Promise<boolean> {
-  return (await log.roundIds('peer', now - ANSWERED_MS)).length > 0
+async function hasPeerRounds({ log, environment }: SharedRoundsParts): Promise<boolean> {
+  return (await (await log()).roundIds('peer', environment.now() - ANSWERED_MS)).length > 0
 }
 
 async function hasLive({ log, cache }: SharedRoundsParts): Promise<boolean> {
@@ -41,6 +40,6 @@ async function hasLive({ log, cache }: SharedRoundsParts): Promise<boolean> {
 
 /** Games of a version before the log, which the first use of live games imports. */
 async function hasFormerLive({ environment, indexedDB }: SharedRoundsParts): Promise<boolean> {
-  if (hasTexts(environment, FORMER_LIVE_TEXT_PREFIX)) return true
+  if (textsOf(environment, FORMER_LIVE_TEXT_PREFIX).length > 0) return true
   return (await existingDatabases(indexedDB, [FORMER_LIVE_NAME])).length > 0
 }

@@ -1,5 +1,6 @@
-import { answer } from '../browser/answer.ts'
-import { PlainDatabase, type PlainDatabaseParts } from '../browser/plain-database.ts'
+import * as v from 'valibot'
+import { answer } from '../browser/databases/answer.ts'
+import { PlainDatabase, type PlainDatabaseParts } from '../browser/databases/plain-database.ts'
 
 export const LOG_DATABASE_NAME = 'teemates-log'
 /** The version never changes: adding an index to a million entries takes minutes. */
@@ -7,6 +8,14 @@ export const LOG_DATABASE_VERSION = 1
 
 const STORE = 'entries'
 const BY_ROUND = 'round'
+
+/** A key of the log. */
+export const logKey = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** The key that the log has given to a stored entry. */
+export function seqOf(raw: unknown): number | undefined {
+  return v.is(v.object({ seq: logKey }), raw) ? raw.seq : undefined
+}
 
 /** The log's database: one store of entries under auto-incremented keys. */
 export class LogDatabase extends PlainDatabase {
@@ -44,6 +53,12 @@ export class LogDatabase extends PlainDatabase {
   /** The first entries after this key, as stored, in order. */
   after(seq: number, limit: number): Promise<readonly unknown[]> {
     return answer(this.#read().getAll(this.keyRange.lowerBound(seq, true), limit))
+  }
+
+  /** The first entries after this one in the order of rounds, as stored. A round's entries follow each other, in order. */
+  byRound([roundId, seq]: readonly [roundId: string, seq: number], limit: number): Promise<readonly unknown[]> {
+    const range = this.keyRange.lowerBound([roundId, seq], true)
+    return answer(this.#read().index(BY_ROUND).getAll(range, limit))
   }
 
   /** The first entry as stored; undefined in an empty log. */

@@ -1,10 +1,10 @@
 import type { Round } from '@teemates/golf/round'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf } from '@teemates/golf/untrusted-fields'
-import { createEmergencyTexts, parsedText } from '../browser/emergency-texts.ts'
-import type { Connection } from '../browser/connection.ts'
+import { parsedText, textsOf } from '../browser/local-storage/emergency-texts.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { readRaw, recordsOf } from '../browser/raw-read.ts'
+import { readRaw, recordsOf } from '../browser/databases/raw-read.ts'
 import type { Log } from './log.ts'
 import { LOG_DATABASE_NAME, type LogDatabase } from './log-database.ts'
 import { isLiveKind, LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.ts'
@@ -40,9 +40,7 @@ export async function exportUnderWay(
 }
 
 function unsavedIn(environment: StorageEnvironment): readonly unknown[] {
-  return createEmergencyTexts(environment, LOG_EMERGENCY_PREFIX, '')
-    .all()
-    .flatMap(({ text }) => listOf(parsedText(text)))
+  return textsOf(environment, LOG_EMERGENCY_PREFIX).flatMap(({ text }) => listOf(parsedText(text)))
 }
 
 function distinctRaws(raws: readonly unknown[]): readonly unknown[] {
@@ -86,7 +84,7 @@ export function roundsUnderWay(log: unknown): ReadonlyMap<string, readonly unkno
 }
 
 /** The entries of direct rounds, and those that can't be understood. An export has solo rounds and live games by themselves. */
-export function directIn(log: readonly unknown[]): readonly unknown[] {
+function directIn(log: readonly unknown[]): readonly unknown[] {
   const solo = new Set(
     log.flatMap((raw) => {
       const entry = parseLogEntry(raw)

@@ -1,11 +1,10 @@
-import { type Connection, OPERATION_TIMEOUT_MS } from '../browser/connection.ts'
+import { type Connection, OPERATION_TIMEOUT_MS } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import { within } from '../browser/within.ts'
 import type { EntryJournal } from './entry-journal.ts'
 import type { LogDatabase } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
-import { PendingEntries } from './pending-entries.ts'
 
 /** Milliseconds until failed entries are tried again. The next tap tries at once. */
 const RETRY_MS = 5000
@@ -21,16 +20,7 @@ interface LogWriterParts {
 }
 
 /** Appends this tab's entries, in the task of the call, and tries again what fails. */
-export interface LogWriter {
-  /** See Log.appendAll. */
-  append(entries: readonly LogEntry[]): Promise<boolean>
-  /** The entries that may not be durable yet, in order. */
-  pending(): readonly LogEntry[]
-  /** See Log.state. */
-  state(): 'stored' | 'storing' | 'failing'
-}
-
-export function createLogWriter(parts: LogWriterParts): LogWriter {
+export function createLogWriter(parts: LogWriterParts) {
   const { connection, environment } = parts
   const entries = new PendingEntries()
   let hasFailed = false
@@ -91,7 +81,8 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
   }
 
   return {
-    async append(given) {
+    /** See Log.appendAll. */
+    async append(given: readonly LogEntry[]): Promise<boolean> {
       if (given.length === 0) return true
       const done = Promise.all(given.map((entry) => entries.add(entry)))
       const database = connection.current()
@@ -102,8 +93,10 @@ export function createLogWriter(parts: LogWriterParts): LogWriter {
       holdSoon()
       return (await done).every(Boolean)
     },
+    /** The entries that may not be durable yet, in order. */
     pending: () => entries.all(),
-    state() {
+    /** See Log.state. */
+    state(): 'stored' | 'storing' | 'failing' {
       if (entries.all().length === 0) return 'stored'
       return hasFailed ? 'failing' : 'storing'
     },
@@ -125,5 +118,55 @@ function createHolding({ environment, journal }: LogWriterParts, entries: Pendin
         if (entries.all().length > 0) hold()
       })
     },
+  }
+}
+
+/** Entries that may not be durable yet, in order. */
+class PendingEntries {
+  #all: readonly LogEntry[] = []
+  /** The entries whose transaction is under way. */
+  readonly #underWay = new Set<LogEntry>()
+  readonly #settle = new Map<LogEntry, (isDurable: boolean) => void>()
+
+  /** Resolves with true once the entry is durable, or with false when a try to store it has failed. */
+  add(entry: LogEntry): Promise<boolean> {
+    this.#all = [...this.#all, entry]
+    return new Promise((resolve) => this.#settle.set(entry, resolve))
+  }
+
+  all(): readonly LogEntry[] {
+    return this.#all
+  }
+
+  /** The entries whose transaction isn't under way. */
+  waiting(): readonly LogEntry[] {
+    return this.#all.filter((entry) => !this.#underWay.has(entry))
+  }
+
+  issued(batch: readonly LogEntry[]): void {
+    for (const entry of batch) this.#underWay.add(entry)
+  }
+
+  /** To be called when the batch's transaction is over, before stored() or failed(). */
+  released(batch: readonly LogEntry[]): void {
+    for (const entry of batch) this.#underWay.delete(entry)
+  }
+
+  stored(batch: readonly LogEntry[]): void {
+    const durable = new Set(batch)
+    this.#all = this.#all.filter((entry) => !durable.has(entry))
+    this.#answer(batch, true)
+  }
+
+  /** To be called after a failed try. The waiting entries stay, and their promises resolve with false. */
+  failed(): void {
+    this.#answer(this.waiting(), false)
+  }
+
+  #answer(batch: readonly LogEntry[], isDurable: boolean): void {
+    for (const entry of batch) {
+      this.#settle.get(entry)?.(isDurable)
+      this.#settle.delete(entry)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import type { SaveTracker } from '../browser/save-tracker.ts'
 import type { CacheDatabase, LoggedTransport } from '../cache/cache-database.ts'
@@ -140,7 +140,7 @@ export async function openLog(parts: LogParts): Promise<Log> {
 }
 
 /** The entries that this version understands, each id once. */
-function distinctEntries(raws: readonly unknown[], onDamaged: (raw: unknown) => void): readonly LogEntry[] {
+export function distinctEntries(raws: readonly unknown[], onDamaged: (raw: unknown) => void): readonly LogEntry[] {
   const known = new Map<string, LogEntry>()
   for (const raw of raws) {
     const entry = parseLogEntry(raw)

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { isTap, type LogEntry, parseLogEntry } from './log-entry.ts'
-import type { LogDatabase } from './log-database.ts'
-import { seqOf } from './stored-key.ts'
+import { type LogDatabase, seqOf } from './log-database.ts'
 
 /** Milliseconds after which this tab appends an entry that another tab has sent and not reported as durable. */
 const TAKE_OVER_MS = 10_000

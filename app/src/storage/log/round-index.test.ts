@@ -10,10 +10,10 @@ import {
 } from '../../../../test/storage/fake-device.ts'
 import { rawRecords } from '../../../../test/storage/raw-database.ts'
 import { stroke } from '../../../../test/storage/sample-rounds.ts'
+import type { ImportEnvironment } from '../import/import-environment.ts'
 import { createStorageStart } from '../open-storage.ts'
 import type { Log } from './log.ts'
 import type { LogEntry, RoundNote } from './log-entry.ts'
-import { createLogInMemory } from './log-in-memory.ts'
 
 const NOW = 1_780_300_800_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,8 +27,8 @@ function note(id: string, roundId: string, kind: RoundNote, at = NOW): LogEntry 
   return { id, roundId, at, kind }
 }
 
-async function logOf(device: FakeDevice): Promise<Log> {
-  const { storage } = await openTab(device)
+async function logOf(device: FakeDevice, faults: Partial<ImportEnvironment> = {}): Promise<Log> {
+  const { storage } = await openTab(device, faults)
   return storage.log()
 }
 
@@ -39,7 +39,7 @@ async function closed(): Promise<void> {
 
 test.each([
   ['on disk', () => logOf(createFakeDevice())],
-  ['in memory', async () => createLogInMemory()],
+  ['in memory', () => logOf(createFakeDevice(), { indexedDB: () => undefined })],
 ])('%s a round is listed until it is over, then for as long as the caller asks', async (_place, open) => {
   const log = await open()
   const entries = [
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('a round in the history is listed while an event before its note is newer than those that the history has', async () => {
-  const log = createLogInMemory()
+  const log = await logOf(createFakeDevice())
   const archived = (id: string, at: number): LogEntry => ({ id, roundId: 'round', at, kind: 'archived', events: 1 })
   await log.append(tap('a', 'round'))
   await log.append(tap('b', 'round', NOW + 1))
@@ -132,7 +132,7 @@ test('a cache that can’t be read or written costs nothing but time', async () 
 })
 
 test('an entry of a kind that only a newer app knows leaves its round listed', async () => {
-  const log = createLogInMemory()
+  const log = await logOf(createFakeDevice())
   await log.append(tap('a', 'round 1'))
   expect(await log.roundIds('peer', unfinished)).toEqual(['round 1'])
 })

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import type { Connection } from '../browser/connection.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { openOnce } from '../browser/open-once.ts'
 import { within } from '../browser/within.ts'
 import {
   type CacheDatabase,
   type IndexedRound,
-  loggedTransports,
+  indexedRoundSchema,
   type LoggedTransport,
   type LogPlace,
+  logPlaceSchema,
 } from '../cache/cache-database.ts'
-import type { LogDatabase } from './log-database.ts'
-import { createRoundList, type EntryOfRound, type RoundList } from './round-list.ts'
-import { logKey, seqOf } from './stored-key.ts'
+import { type LogDatabase, seqOf } from './log-database.ts'
+import { createRoundList, type EntryOfRound, entryOfRoundSchema, type RoundList } from './round-list.ts'
 
 /** The number of entries that are read at once, when no tab is being tapped on. */
 const ENTRIES_AT_ONCE = 2000
@@ -20,43 +20,6 @@ const ENTRIES_AT_ONCE = 2000
 const CACHE_WAIT_MS = 2000
 /** Milliseconds that a round stays listed after it is over. Its end may have to be sent to the other phones for a day. */
 const LISTED_AFTER_END_MS = 2 * 24 * 60 * 60 * 1000
-
-const entrySchema = v.object({
-  seq: logKey,
-  id: v.string(),
-  roundId: v.string(),
-  at: v.number(),
-  kind: v.string(),
-  peer: v.exactOptional(v.unknown()),
-  events: v.exactOptional(v.unknown()),
-})
-const rowSchema = v.object({
-  roundId: v.string(),
-  seq: logKey,
-  at: v.number(),
-  isOver: v.boolean(),
-  createdBy: v.exactOptional(v.string()),
-  transport: v.exactOptional(v.picklist(loggedTransports)),
-})
-const placeSchema = v.object({ logId: v.string(), seq: logKey, rounds: v.number() })
-
-/**
- * The rounds of the log that may be under way. It is kept in the cache together with the place in the log that it is
- * derived from, so that a start reads the entries since then and no finished round. Without the cache the whole log is
- * read once.
- */
-export interface RoundIndex {
-  /** Takes in what was appended since the index was kept. Rejects with StorageError if the log can't be read. */
-  read(): Promise<void>
-  /** Takes in an entry that this tab has appended or received. */
-  take(entry: EntryOfRound): void
-  /**
-   * The ids of the rounds that aren't over, and of those whose last entry is of this time or later, the one touched last at
-   * the end.
-   * @param since epoch milliseconds
-   */
-  ids(transport: LoggedTransport, since: number): readonly string[]
-}
 
 interface RoundIndexParts {
   readonly log: Connection<LogDatabase>
@@ -66,7 +29,12 @@ interface RoundIndexParts {
   readonly untouched: () => Promise<void>
 }
 
-export function createRoundIndex({ log, cache, environment, untouched }: RoundIndexParts): RoundIndex {
+/**
+ * The rounds of the log that may be under way. It is kept in the cache together with the place in the log that it is
+ * derived from, so that a start reads the entries since then and no finished round. Without the cache the whole log is
+ * read once.
+ */
+export function createRoundIndex({ log, cache, environment, untouched }: RoundIndexParts) {
   let rounds = createRoundList()
   let place: LogPlace | undefined
   /** The entries that this tab has appended or received before the index was read. */
@@ -81,8 +49,8 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
       })
     const kept = await within(environment, CACHE_WAIT_MS, asked)
     const logId = idOf(await log.read((database) => database.first()))
-    if (kept === undefined || !v.is(placeSchema, kept.place) || kept.place.logId !== logId) return
-    const rows = kept.rows.filter((row): row is IndexedRound => v.is(rowSchema, row))
+    if (kept === undefined || !v.is(logPlaceSchema, kept.place) || kept.place.logId !== logId) return
+    const rows = kept.rows.filter((row): row is IndexedRound => v.is(indexedRoundSchema, row))
     // Part of the index is lost.
     if (rows.length !== kept.place.rounds) return
     place = kept.place
@@ -98,7 +66,7 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
       await untouched()
       const raws = await log.read((database) => database.after(seq, ENTRIES_AT_ONCE))
       for (const raw of raws) {
-        const entry = v.safeParse(entrySchema, raw)
+        const entry = v.safeParse(entryOfRoundSchema, raw)
         if (!entry.success) continue
         list.take(entry.output, entry.output.seq)
         stored.add(entry.output.id)
@@ -126,12 +94,15 @@ export function createRoundIndex({ log, cache, environment, untouched }: RoundIn
   }
 
   return {
+    /** Takes in what was appended since the index was kept. Rejects with StorageError if the log can't be read. */
     read: openOnce(readAll),
-    take(entry) {
+    /** Takes in an entry that this tab has appended or received. */
+    take(entry: EntryOfRound): void {
       rounds.take(entry)
       taken?.push(entry)
     },
-    ids: (transport, since) => rounds.ids(transport, since),
+    /** See Log.roundIds. */
+    ids: (transport: LoggedTransport, since: number) => rounds.ids(transport, since),
   }
 }
 

@@ -1,41 +1,40 @@
+import * as v from 'valibot'
+import type { Stored } from '../browser/stored.ts'
 import type { IndexedRound, LoggedTransport } from '../cache/cache-database.ts'
+import { logKey } from './log-database.ts'
 import { isLiveKind } from './log-entry.ts'
 
-/** The fields of an entry that say whether its round is under way. */
-export interface EntryOfRound {
-  readonly id: string
-  readonly roundId: string
+export const entryOfRoundSchema = v.object({
+  seq: logKey,
+  id: v.string(),
+  roundId: v.string(),
   /** Epoch milliseconds. */
-  readonly at: number
-  readonly kind: string
+  at: v.number(),
+  kind: v.string(),
   /** Only in the entry that created a peer round. */
-  readonly peer?: unknown
+  peer: v.exactOptional(v.unknown()),
   /** Only in an 'archived' entry of a solo round: how many events the history has. Its `at` is that of the newest known entry. */
-  readonly events?: unknown
-}
+  events: v.exactOptional(v.unknown()),
+})
+/** The fields of an entry that say whether its round is under way. */
+export type EntryOfRound = Omit<Stored<typeof entryOfRoundSchema>, 'seq'>
 
 /** Entries after which a round is in the history, continues as a live game, or is gone. */
 export const endingKinds: ReadonlySet<string> = new Set(['archived', 'continued', 'removed'])
-
-/** The rounds of entries that are taken in one after the other, the round touched last at the end. */
-export interface RoundList {
-  /** @param seq the log's key of the entry; without one the round keeps its own. */
-  take(entry: EntryOfRound, seq?: number): void
-  restore(row: IndexedRound): void
-  rows(): readonly IndexedRound[]
-  /** The ids of the rounds that aren't over, and of those whose last entry is of this time or later. */
-  ids(transport: LoggedTransport, since: number): readonly string[]
-}
 
 /** An entry that isn't durable has no key yet. */
 function placeOf(before: IndexedRound | undefined, seq: number | undefined): number {
   return seq ?? before?.seq ?? Number.MAX_SAFE_INTEGER
 }
 
-export function createRoundList(): RoundList {
+export type RoundList = ReturnType<typeof createRoundList>
+
+/** The rounds of entries that are taken in one after the other, the round touched last at the end. */
+export function createRoundList() {
   const rounds = new Map<string, IndexedRound>()
   return {
-    take({ id, roundId, at, kind, peer, events }, seq) {
+    /** @param seq the log's key of the entry; without one the round keeps its own. */
+    take({ id, roundId, at, kind, peer, events }: EntryOfRound, seq?: number): void {
       const before = rounds.get(roundId)
       if (isLiveKind(kind)) {
         rounds.delete(roundId)
@@ -61,9 +60,10 @@ export function createRoundList(): RoundList {
         ...(transport !== undefined && { transport }),
       })
     },
-    restore: (row) => void rounds.set(row.roundId, row),
-    rows: () => [...rounds.values()],
-    ids: (transport, since) =>
+    restore: (row: IndexedRound): void => void rounds.set(row.roundId, row),
+    rows: (): readonly IndexedRound[] => [...rounds.values()],
+    /** The ids of the rounds that aren't over, and of those whose last entry is of this time or later. */
+    ids: (transport: LoggedTransport, since: number): readonly string[] =>
       [...rounds.values()]
         .filter(({ isOver, at }) => !isOver || at >= since)
         .filter((row) => (row.transport ?? transport) === transport)

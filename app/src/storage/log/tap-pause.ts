@@ -1,4 +1,5 @@
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { within } from '../browser/within.ts'
 
 /** Milliseconds without a tap in any tab before a read of the log begins, because a read delays the write of a tap. */
 const READ_AFTER_MS = 600
@@ -20,12 +21,9 @@ export function createTapPause(environment: Pick<StorageEnvironment, 'after'>) {
       cancel?.()
       cancel = environment.after(READ_AFTER_MS, end)
     },
-    wait(): Promise<void> {
-      if (cancel === undefined) return Promise.resolve()
-      return new Promise((resolve) => {
-        waiting.push(resolve)
-        environment.after(READ_WITHIN_MS, resolve)
-      })
+    async wait(): Promise<void> {
+      if (cancel === undefined) return
+      await within(environment, READ_WITHIN_MS, new Promise<void>((resolve) => waiting.push(resolve)))
     },
   }
 }

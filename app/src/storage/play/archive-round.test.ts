@@ -156,7 +156,7 @@ describe('archiving', () => {
     const device = await deviceWithCompletedRound()
     const { storage } = await openTab(device, quiet)
     const known = { id: 'player_2', name: 'Bob', playerId: null, createdAt: 5, updatedAt: 5 }
-    await storage.players.put(known)
+    await putRaw(device, 'teemates', 'players', [known])
     await finish(device)
     const bob = (await storage.players.getMany(['player_2'])).get('player_2')
     expect(bob).toEqual({ ...known, updatedAt: device.nowMs })

@@ -1,10 +1,9 @@
 import { eventId } from '@teemates/golf/ids'
-import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
 import { putArchived } from '../archive/archived-record.ts'
 import { withCourseId } from '../archive/courses/course-merge.ts'
-import type { LocalDatabase } from '../archive/local-database.ts'
-import type { Connection } from '../browser/connection.ts'
+import { type LocalDatabase, readTable } from '../archive/local-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
@@ -25,26 +24,19 @@ export interface ArchiveParts {
   readonly newId: () => string
 }
 
-export interface ArchiveResult {
-  readonly archived: ArchivedRound
-  /** False if history had it like this already. */
-  readonly hasChanged: boolean
-}
-
 /**
  * Puts a completed round into the history, or brings history's copy up to date with the log, and notes in the log that it is
  * there. It may be cut off anywhere and done again. Rejects with StorageError; with 'not-found' if the golfer has deleted
  * the round.
  */
-export async function archivePlayedRound(parts: ArchiveParts, given: Round): Promise<ArchiveResult> {
+export async function archivePlayedRound(parts: ArchiveParts, given: Round) {
   const { local, play, environment, preferences, newId } = parts
   const log = await parts.log()
+  /** False if history had it like this already. */
   let hasChanged = false
   for (;;) {
     // It is read before the log: if it is still the same when it is written, the log is no older than it.
-    const before = parseArchivedRound(
-      await local.read((database) => database.read(['rounds'], ({ rounds }) => rounds.get(given.id))),
-    )
+    const before = parseArchivedRound(await readTable(local, 'rounds', (table) => table.get(given.id)))
     const entries = await play.readAgain(given.id)
     const solo = soloRoundIn(entries)
     // Every solo round comes from the log, but for those that an earlier version has archived.

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import { deleteDatabase } from '../archive/damaged-database.ts'
-import type { Connection, DatabaseHandle } from '../browser/connection.ts'
-import { createEmergencyTexts, type EmergencyText, parsedText } from '../browser/emergency-texts.ts'
+import { deleteFormer, deleteFormerPending, type FormerDatabaseParts, readFormer } from '../archive/former-database.ts'
+import type { Connection } from '../browser/databases/connection.ts'
+import { type EmergencyText, forgetText, parsedText, textsOf } from '../browser/local-storage/emergency-texts.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
-import { existingDatabases } from '../browser/existing-databases.ts'
-import { FormerDatabase } from '../browser/former-database.ts'
-import type { PlainDatabaseParts } from '../browser/plain-database.ts'
-import { type RawStores, readRaw, recordsOf } from '../browser/raw-read.ts'
-import { StorageError } from '../browser/storage-error.ts'
+import { existingDatabases } from '../browser/databases/existing-databases.ts'
+import { type RawStores, recordsOf } from '../browser/databases/raw-read.ts'
 import type { LogDatabase } from '../log/log-database.ts'
 import { parseRound, parseRoundEvent } from '../log/stored-round.ts'
-import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former-names.ts'
+import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from '../browser/former-names.ts'
 
 /*
  * Versions before the log kept solo rounds in play in a database of their own with a snapshot and a log of each round, taps
@@ -19,13 +16,9 @@ import { FORMER_PLAY_NAME, FORMER_TAPS_NAME, FORMER_TEXT_PREFIX } from './former
  */
 
 const FORMER_NAMES = [FORMER_PLAY_NAME, FORMER_TAPS_NAME]
-export interface FormerPlayParts {
-  readonly connect: <Database extends DatabaseHandle>(
-    make: (parts: PlainDatabaseParts) => Database,
-  ) => Connection<Database>
+
+export interface FormerPlayParts extends FormerDatabaseParts {
   readonly log: Connection<LogDatabase>
-  readonly environment: StorageEnvironment
-  readonly indexedDB: IDBFactory
 }
 
 const rowSchema = v.looseObject({
@@ -43,13 +36,11 @@ const namedSchema = v.looseObject({ id: v.string() })
 
 /** The strokes of a former version in localStorage that no round has taken in, for an export. */
 export function formerTexts(environment: StorageEnvironment) {
-  return textsOf(environment)
-    .all()
-    .flatMap((text) => {
-      const read = readText(text)
-      const events = read?.events.flatMap((raw) => parseRoundEvent(raw) ?? []) ?? []
-      return read === undefined || events.length === 0 ? [] : [{ roundId: read.roundId, events }]
-    })
+  return textsOf(environment, FORMER_TEXT_PREFIX).flatMap((text) => {
+    const read = readText(text)
+    const events = read?.events.flatMap((raw) => parseRoundEvent(raw) ?? []) ?? []
+    return read === undefined || events.length === 0 ? [] : [{ roundId: read.roundId, events }]
+  })
 }
 
 /**
@@ -57,42 +48,32 @@ export function formerTexts(environment: StorageEnvironment) {
  * it then stays for a later start and for an export. Rejects with StorageError.
  */
 export async function importFormerPlay(parts: FormerPlayParts): Promise<boolean> {
+  // Nothing waits for it. An import tries again.
+  void deleteFormerPending(parts)
   const { environment, indexedDB, log } = parts
   const names = await existingDatabases(indexedDB, FORMER_NAMES)
-  const connections = names.map((name) => parts.connect((given) => new FormerDatabase(given, name)))
-  await Promise.all(connections.map((connection) => connection.read(() => Promise.resolve())))
-  const found = new Map<string, RawStores>()
-  for (const name of names) {
-    const stores = await readRaw(environment, indexedDB, name)
-    // A later start tries again.
-    if (stores === undefined) throw new StorageError('unreadable')
-    found.set(name, stores)
-  }
+  const found = new Map(await Promise.all(names.map(async (name) => [name, await readFormer(parts, name)] as const)))
 
-  const rounds = entriesOfRounds(found.get(FORMER_PLAY_NAME), environment.now())
+  const rounds = entriesOfRounds(found.get(FORMER_PLAY_NAME)?.stores, environment.now())
   const known = await knownIds(log, rounds)
-  const taps = recordsOf(found.get(FORMER_TAPS_NAME), 'taps').flatMap((row) =>
+  const taps = recordsOf(found.get(FORMER_TAPS_NAME)?.stores, 'taps').flatMap((row) =>
     v.is(tapRowSchema, row) ? [row.event] : [],
   )
   const late = taps.map((event) => eventEntry(event.roundId, event, environment.now()))
-  const texts = textsOf(environment).all()
+  const texts = textsOf(environment, FORMER_TEXT_PREFIX)
   const waiting = await entriesOfTexts(texts, rounds, log, environment.now())
   for (const id of includedIn(rounds)) known.add(id)
   const fresh = [...rounds, ...late, ...waiting.entries].filter(({ id }) => !known.has(id) && known.add(id))
   if (fresh.length > 0) await log.write((database) => database.add(fresh))
 
-  for (const text of waiting.taken) textsOf(environment).forget(text)
+  for (const text of waiting.taken) forgetText(environment, text)
   let isLeft = false
-  for (const [index, name] of names.entries()) {
-    connections[index]?.close()
-    if (found.get(name)?.complete !== true) continue
-    // Everything is in the log. A later start deletes it.
-    await deleteDatabase(environment, indexedDB, name).catch((error: unknown) => {
-      isLeft = true
-      environment.warn('A former database could not be deleted yet.', error)
-    })
+  for (const [name, { connection, stores }] of found) {
+    connection.close()
+    // Everything of a whole one is in the log.
+    if (!stores.complete || !(await deleteFormer(parts, name))) isLeft = true
   }
-  return !isLeft && [...found.values()].every(({ complete }) => complete)
+  return !isLeft
 }
 
 interface RawEntry {
@@ -186,8 +167,4 @@ function includedIn(raws: readonly unknown[]): readonly string[] {
 function readText({ text }: EmergencyText) {
   const parsed = v.safeParse(textSchema, parsedText(text))
   return parsed.success ? parsed.output : undefined
-}
-
-function textsOf(environment: StorageEnvironment) {
-  return createEmergencyTexts(environment, FORMER_TEXT_PREFIX, '')
 }

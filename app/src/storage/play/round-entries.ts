@@ -3,21 +3,13 @@ import { StorageError } from '../browser/storage-error.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 
-/** The entries of rounds, read once and kept current, because a read of the log waits for a pause between taps. */
-export interface RoundEntries {
-  /** The one log. Rejects with StorageError. */
-  log(): Promise<Log>
-  /** All entries of a round, as they were read last, with those that have come since then. Rejects with StorageError. */
-  of(roundId: string): Promise<readonly LogEntry[]>
-  /** Reads all entries of a round again: a page that slept may have missed some. Rejects with StorageError. */
-  readAgain(roundId: string): Promise<readonly LogEntry[]>
-  /** Rejects with 'unwritable' if one isn't durable now. It stays in effect, and the log goes on storing it. */
-  append(entries: readonly LogEntry[]): Promise<void>
-  /** Called with each entry of another tab. */
-  subscribe(listener: () => void): () => void
-}
+export type RoundEntries = ReturnType<typeof createRoundEntries>
 
-export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
+/**
+ * The entries of rounds, read once and kept current, because a read of the log waits for a pause between taps. All promises
+ * reject with StorageError.
+ */
+export function createRoundEntries(openLog: () => Promise<Log>) {
   const listeners = createListeners()
   const known = new Map<string, Promise<readonly LogEntry[]>>()
   let isListening = false
@@ -43,23 +35,27 @@ export function createRoundEntries(openLog: () => Promise<Log>): RoundEntries {
     return reading
   }
 
+  /** Reads all entries of a round again: a page that slept may have missed some. */
   async function readAgain(roundId: string): Promise<readonly LogEntry[]> {
     return keep(roundId, (await log()).entries(roundId))
   }
 
   return {
     log,
-    async of(roundId) {
+    /** All entries of a round, as they were read last, with those that have come since then. */
+    async of(roundId: string): Promise<readonly LogEntry[]> {
       await log()
       return known.get(roundId) ?? readAgain(roundId)
     },
     readAgain,
-    async append(entries) {
+    /** Rejects with 'unwritable' if one isn't durable now. It stays in effect, and the log goes on storing it. */
+    async append(entries: readonly LogEntry[]): Promise<void> {
       const { append } = await log()
       const areDurable = await Promise.all(entries.map((entry) => append(entry)))
       if (!areDurable.every(Boolean)) throw new StorageError('unwritable')
     },
-    subscribe(listener) {
+    /** Called with each entry of another tab. */
+    subscribe(listener: () => void): () => void {
       // Loads the log now: otherwise changes of other tabs arrive only after the first reading.
       log().catch(() => undefined)
       return listeners.subscribe(listener)

@@ -3,7 +3,6 @@ import type { PeerRound } from '@teemates/golf/peer-round'
 import type { Round } from '@teemates/golf/round'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { StorageError } from '../browser/storage-error.ts'
-import type { LogEntry } from '../log/log-entry.ts'
 import { type SoloInLog, sinceCreated, soloRoundIn } from '../log/played-round.ts'
 import type { RoundEntries } from './round-entries.ts'
 
@@ -17,37 +16,6 @@ export type RoundChange =
   | { readonly kind: 'starting-hole'; readonly holeNumber: number }
   | { readonly kind: 'put-aside' | 'resumed' }
 
-/**
- * The solo rounds of the log that aren't in the history. A change is in effect at once and durable when its promise
- * resolves. All reject with StorageError; a change that is rejected with 'unwritable' stays in effect, and the log goes on
- * storing it.
- */
-export interface RoundsInPlay {
-  /** Unfinished rounds, and finished ones that aren't archived with all their strokes; the one touched last is first. */
-  list(): Promise<readonly Round[]>
-  get(roundId: string): Promise<Round | undefined>
-  /** A round that is in play stays as it is. */
-  create(round: Round): Promise<void>
-  /** Each event id counts once. Rejects with 'not-found' if the log has no such round. Resolves with the round after it. */
-  append(roundId: string, events: readonly RoundEvent[]): Promise<Round>
-  /**
-   * Makes the changes that the function returns for the current round. Rejects with 'not-found' if the round isn't in play.
-   * Resolves with the round after them.
-   */
-  change(roundId: string, changesOf: (round: Round, state: PeerRound) => readonly RoundChange[]): Promise<Round>
-  remove(roundId: string): Promise<void>
-  /** Removes a round that is still in its lobby. If another tab starts it meanwhile, it stays. */
-  removeUnplayed(roundId: string): Promise<void>
-  /** The round's events in the order in which they became known, without those that an export doesn't have. */
-  events(roundId: string): Promise<readonly RoundEvent[]>
-  /** All entries of the round, as they were read last, with those that have come since then. */
-  entries(roundId: string): Promise<readonly LogEntry[]>
-  /** Reads all entries of the round again: a page that slept may have missed some. */
-  readAgain(roundId: string): Promise<readonly LogEntry[]>
-  /** Called after another tab has changed any round in play, begun or ended one. */
-  subscribeToAll(listener: () => void): () => void
-}
-
 interface RoundsInPlayParts {
   readonly entries: RoundEntries
   /** Epoch milliseconds. */
@@ -58,22 +26,39 @@ interface RoundsInPlayParts {
   readonly track: <T>(change: Promise<T>) => Promise<T>
 }
 
-export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
+export type RoundsInPlay = ReturnType<typeof createRoundsInPlay>
+
+/**
+ * The solo rounds of the log that aren't in the history. A change is in effect at once and durable when its promise
+ * resolves. All reject with StorageError; a change that is rejected with 'unwritable' stays in effect, and the log goes on
+ * storing it.
+ */
+export function createRoundsInPlay(parts: RoundsInPlayParts) {
   const { entries, track } = parts
   return {
+    /** Unfinished rounds, and finished ones that aren't archived with all their strokes; the one touched last is first. */
     list: () => listed(parts),
-    get: async (roundId) => (await inPlay(parts, roundId))?.round,
-    create: (round) => track(created(parts, round)),
-    append: (roundId, events) => track(appended(parts, roundId, events)),
-    change: (roundId, changesOf) => track(changed(parts, roundId, changesOf)),
-    remove: (roundId) => track(removed(parts, roundId)),
-    removeUnplayed: (roundId) => track(discarded(parts, roundId)),
-    async events(roundId) {
+    get: async (roundId: string) => (await inPlay(parts, roundId))?.round,
+    /** A round that is in play stays as it is. */
+    create: (round: Round) => track(created(parts, round)),
+    /** Each event id counts once. Rejects with 'not-found' if the log has no such round. Resolves with the round after it. */
+    append: (roundId: string, events: readonly RoundEvent[]) => track(appended(parts, roundId, events)),
+    /**
+     * Makes the changes that the function returns for the current round. Rejects with 'not-found' if the round isn't in play.
+     * Resolves with the round after them.
+     */
+    change: (roundId: string, changesOf: ChangesOf) => track(changed(parts, roundId, changesOf)),
+    remove: (roundId: string) => track(removed(parts, roundId)),
+    /** Removes a round that is still in its lobby. If another tab starts it meanwhile, it stays. */
+    removeUnplayed: (roundId: string) => track(discarded(parts, roundId)),
+    /** The round's events in the order in which they became known, without those that an export doesn't have. */
+    async events(roundId: string): Promise<readonly RoundEvent[]> {
       const solo = await find(parts, roundId)
       return solo === undefined ? [] : solo.events.filter(isPersisted)
     },
     entries: entries.of,
     readAgain: entries.readAgain,
+    /** Called after another tab has changed any round in play, begun or ended one. */
     subscribeToAll: entries.subscribe,
   }
 }
@@ -140,11 +125,9 @@ async function appended(parts: RoundsInPlayParts, roundId: string, events: reado
   return foundRound(parts, roundId)
 }
 
-async function changed(
-  parts: RoundsInPlayParts,
-  roundId: string,
-  changesOf: Parameters<RoundsInPlay['change']>[1],
-): Promise<Round> {
+type ChangesOf = (round: Round, state: PeerRound) => readonly RoundChange[]
+
+async function changed(parts: RoundsInPlayParts, roundId: string, changesOf: ChangesOf): Promise<Round> {
   const before = await inPlay(parts, roundId)
   if (before === undefined) throw new StorageError('not-found')
   await parts.entries.append(

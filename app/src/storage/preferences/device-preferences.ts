@@ -3,7 +3,8 @@ import { uuidFrom } from '@teemates/golf/uuid'
 import * as v from 'valibot'
 import type { StorageEnvironment } from '../browser/environment.ts'
 import { preferenceTable } from './preference-table.ts'
-import type { Preferences, PreferenceValues } from './preferences.ts'
+import type { PreferenceValues } from './preferences.ts'
+import { localText } from '../browser/local-storage/local-text.ts'
 import { within } from '../browser/within.ts'
 import { createListeners } from '../browser/listeners.ts'
 
@@ -28,23 +29,9 @@ export interface PreferenceCopy {
   readonly updatedAt: number
 }
 
-export interface DevicePreferences extends Preferences {
-  /** The copy that set() would make of this value. */
-  copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy
-  /** The copies in this device's localStorage. */
-  copies(): readonly PreferenceCopy[]
-  /** Restores a mirrored copy if localStorage has lost it or has an older one. Returns whether it did. */
-  restore(copy: PreferenceCopy): boolean
-  /**
-   * Reads the profile id or creates it; profileId works afterwards. If the native preferences can't be read yet, they stay
-   * unchanged, and the id belongs to this web view alone until they can.
-   */
-  settleProfileId(mirrored: string | undefined): Promise<void>
-  /** Called with each copy that was set here, so that it can be mirrored. */
-  onSet(listener: (copy: PreferenceCopy) => void): () => void
-}
+export type DevicePreferences = ReturnType<typeof createDevicePreferences>
 
-export function createDevicePreferences(environment: StorageEnvironment): DevicePreferences {
+export function createDevicePreferences(environment: StorageEnvironment) {
   const texts = createTexts(environment)
   const { readText, writeStamped, readStamps } = texts
   const listeners = createListeners()
@@ -55,6 +42,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     if (key === null || preferenceKeys.includes(key)) listeners.notify()
   })
 
+  /** The copy that set() would make of this value. */
   function copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy {
     const { key, write } = preferenceTable[name]
     // Greater than the previous time whatever the clock says, because the mirror compares them.
@@ -70,8 +58,8 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
   return {
     get,
     copyOf,
-    has: (name) => readText(preferenceTable[name].key) !== '',
-    set(name, value) {
+    has: (name: keyof PreferenceValues) => readText(preferenceTable[name].key) !== '',
+    set<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]) {
       const copy = copyOf(name, value)
       writeStamped(copy)
       listeners.notify()
@@ -81,7 +69,8 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     get profileId() {
       return id.known()
     },
-    copies() {
+    /** The copies in this device's localStorage. */
+    copies(): readonly PreferenceCopy[] {
       const stamps = readStamps()
       return [...preferenceKeys, PROFILE_ID_KEY].flatMap((key) => {
         const value = readText(key)
@@ -90,7 +79,8 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
         return value === '' && updatedAt === undefined ? [] : [{ key, value, updatedAt: updatedAt ?? 0 }]
       })
     },
-    restore(copy) {
+    /** Restores a mirrored copy if localStorage has lost it or has an older one. Returns whether it did. */
+    restore(copy: PreferenceCopy) {
       const isOurs = preferenceKeys.includes(copy.key)
       const stamp = readStamps()[copy.key] ?? 0
       const isLost = readText(copy.key) === '' && copy.value !== ''
@@ -101,6 +91,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       return true
     },
     settleProfileId: id.settle,
+    /** Called with each copy that was set here, so that it can be mirrored. */
     onSet: setListeners.subscribe,
   }
 }
@@ -114,23 +105,12 @@ function createTexts(environment: StorageEnvironment) {
 
   /** '' if there is none. */
   function readText(key: string): string {
-    const own = inMemory.get(key)
-    if (own !== undefined) return own
-    try {
-      return environment.localStorage().getItem(key) ?? ''
-    } catch {
-      return ''
-    }
+    return inMemory.get(key) ?? localText(environment, key).read() ?? ''
   }
 
   function writeText(key: string, value: string): void {
-    try {
-      if (value === '') environment.localStorage().removeItem(key)
-      else environment.localStorage().setItem(key, value)
-      inMemory.delete(key)
-    } catch {
-      inMemory.set(key, value)
-    }
+    if (localText(environment, key).write(value === '' ? null : value)) inMemory.delete(key)
+    else inMemory.set(key, value)
   }
 
   function readStamps(): Record<string, number> {
@@ -183,6 +163,10 @@ function createProfileId(
     })
   }
 
+  /**
+   * Reads the profile id or creates it; profileId works afterwards. If the native preferences can't be read yet, they stay
+   * unchanged, and the id belongs to this web view alone until they can.
+   */
   async function settle(mirrored: string | undefined): Promise<void> {
     const native = environment.nativePreferences
     if (native === undefined) return choose(undefined, mirrored)

@@ -1,42 +1,23 @@
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { localText } from '../browser/local-storage/local-text.ts'
 
-const ROUND_KEY = 'golf_scorer_home_round'
-const GAME_KEY = 'golf_scorer_live_game'
+/** The key in localStorage of the id of the live game in progress. */
+export const LIVE_GAME_KEY = 'golf_scorer_live_game'
+
+export type HomeHint = ReturnType<typeof createHomeHint>
 
 /**
  * A cached marker of the cards that Home last showed, readable before the databases are open, so that the content below them
  * doesn't move. If it is lost or wrong, a page jumps once and nothing else.
  */
-export interface HomeHint {
-  expectsRound(): boolean
-  rememberRound(hasRound: boolean): void
-  /** The id of the live game in progress; null if none is known. */
-  gameId(): string | null
-  rememberGame(gameId: string | null): void
-}
-
-export function createHomeHint(environment: Pick<StorageEnvironment, 'localStorage'>): HomeHint {
-  function read(key: string): string | null {
-    try {
-      return environment.localStorage().getItem(key)
-    } catch {
-      return null
-    }
-  }
-
-  function write(key: string, text: string | null): void {
-    try {
-      if (text === null) environment.localStorage().removeItem(key)
-      else environment.localStorage().setItem(key, text)
-    } catch {
-      // Storage is off or full.
-    }
-  }
-
+export function createHomeHint(environment: Pick<StorageEnvironment, 'localStorage'>) {
+  const round = localText(environment, 'golf_scorer_home_round')
+  const game = localText(environment, LIVE_GAME_KEY)
   return {
-    expectsRound: () => read(ROUND_KEY) !== null,
-    rememberRound: (hasRound) => write(ROUND_KEY, hasRound ? '1' : null),
-    gameId: () => read(GAME_KEY),
-    rememberGame: (gameId) => write(GAME_KEY, gameId),
+    expectsRound: (): boolean => round.read() !== null,
+    rememberRound: (hasRound: boolean): void => void round.write(hasRound ? '1' : null),
+    /** The id of the live game in progress; null if none is known. */
+    gameId: game.read,
+    rememberGame: (gameId: string | null): void => void game.write(gameId),
   }
 }

@@ -1,9 +1,9 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import type { DistanceUnit } from '@teemates/golf/distance'
-import type { HolesMode } from '@teemates/golf/holes-mode'
-import type { CUSTOM_PARS } from '@teemates/golf/limits'
 import type { DateRange } from '@teemates/golf/statistics/ranges'
-import type { CourseSuggestion } from '@teemates/golf/vendor-course'
+import type { CourseDraft, FeedbackDraft, KeptNotifications, SelfIds, SetupDraft } from './drafts.ts'
+
+export type * from './drafts.ts'
 
 /**
  * Settings of this device that are needed before the database is open. They are kept in localStorage and mirrored to the
@@ -11,64 +11,6 @@ import type { CourseSuggestion } from '@teemates/golf/vendor-course'
  */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
-
-/** The golfer's own player ids, in one record so that both fields always match. */
-export interface SelfIds {
-  /** Sorted and distinct. */
-  readonly ids: readonly string[]
-  /** Epoch milliseconds of the golfer's last choice; null before the first. */
-  readonly configuredAt: number | null
-}
-
-/** The latest news from the backend, in one record so that the items and their ETag always match. */
-export interface KeptNotifications {
-  /** Null while there is none. */
-  readonly etag: string | null
-  /** Any shape: the screen that shows them validates them like the backend's own response. */
-  readonly items: readonly unknown[]
-}
-
-/** The golfer's feedback. */
-export interface FeedbackDraft {
-  readonly type: 'bug' | 'feature'
-  readonly title: string
-  readonly description: string
-  readonly email: string
-}
-
-export type CustomPar = (typeof CUSTOM_PARS)[number]
-
-/** The card of a custom course while it is being filled in. */
-export interface CustomDraft {
-  readonly name: string
-  /** The layout of a nine-hole course. */
-  readonly layout: 'front9' | 'back9'
-  /** 18 values in each list; a nine-hole course uses the first nine. */
-  readonly pars: readonly CustomPar[]
-  /** As typed, in the draft's unit; '' if unknown. */
-  readonly lengths: readonly string[]
-  readonly unit: DistanceUnit
-}
-
-/** A new round on one of the golfer's own courses, during set-up. */
-export interface CourseDraft {
-  readonly card: CustomDraft
-  /** The chosen course; null for the first of the list. */
-  readonly courseId: string | null
-}
-
-/** Mates join over the internet, or from phone to phone. */
-export const waysToPlay = ['live', 'direct'] as const
-export type WayToPlay = (typeof waysToPlay)[number]
-
-/** A new round on a searched course, during set-up. */
-export interface SetupDraft {
-  /** A quick course has the id of its template. isOffered: the backend has its card. Null before one is chosen. */
-  readonly course: (CourseSuggestion & { readonly isOffered: boolean }) | null
-  readonly teeLabel: string | null
-  readonly holesMode: HolesMode | null
-  readonly way: WayToPlay
-}
 
 /** preference-table.ts defines how each is stored. */
 export interface PreferenceValues {

@@ -4,8 +4,8 @@ import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { currentHolePosition, hasNoScore, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { sentTeeLabel } from '@teemates/golf/tee'
-import type { ContinuedRound } from '../../../backend/backend.ts'
-import { wholeCardOf } from './whole-card.ts'
+import type { CourseHole } from '@teemates/golf/course'
+import type { ContinuedRound, NewGame } from '../../../backend/backend.ts'
 
 /** As the server takes it of who has a device. */
 const idPattern = /^(?!manual_)[A-Za-z0-9_-]{1,80}$/
@@ -66,4 +66,17 @@ function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<RoundPlayerId, Ro
     ids.set(id, liveId)
   }
   return ids
+}
+
+/** The server takes no longer hole. A longer length can't be right, and is left out. */
+const LONGEST_HOLE_YARDS = 2000
+
+/** A tee's card in the server's form. The server picks the played holes from it. */
+export function wholeCardOf(holes: readonly CourseHole[]): NewGame['holeSetFull'] {
+  return holes.map(({ number, par, distance, si }) => ({
+    number,
+    par,
+    length: distance !== null && distance > LONGEST_HOLE_YARDS ? null : distance,
+    si,
+  }))
 }

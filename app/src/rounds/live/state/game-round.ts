@@ -6,7 +6,6 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import { isPar } from '@teemates/golf/par'
 import {
   createRound,
-  type HoleSetEntry,
   isPlaying,
   type Round,
   type RoundPlayer,
@@ -64,11 +63,12 @@ function roundOf(
 ): Round {
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
-    // A player who left without a stroke is on no card. The lobby still shows them as having left.
+    // A player who left without a stroke is on no card. The lobby still shows them as having left, unlike a newcomer to a
+    // full game who has never been a player, and asks for a seat that may be theirs.
     rows.filter(
       (row) =>
         row.moved_to === null &&
-        ((!row.removed && (row.is_active || (game.status === 'lobby' && !isWaiting(row)))) ||
+        ((!row.removed && (row.is_active || (game.status === 'lobby' && row.left_at !== null))) ||
           scored.has(row.player_id)),
     ),
     selfPlayerId,
@@ -83,7 +83,12 @@ function roundOf(
     courseVendorId: game.course_vendor_id === '' ? null : game.course_vendor_id,
     teeLabel: shownTeeLabel(game.tee_label),
     holesMode: holesModeOf(game),
-    holeSet: game.hole_set.map(holeOf),
+    holeSet: game.hole_set.map(({ number, par, length, si }) => ({
+      number,
+      par: isPar(par) ? par : DEFAULT_PAR,
+      length,
+      si,
+    })),
     players,
     roomCode: game.code,
     soloRound: false,
@@ -106,11 +111,6 @@ function roundOf(
   }
 }
 
-/** True for a newcomer to a full game who has never been a player, and asks for a seat that may be theirs. */
-function isWaiting({ is_active: isActive, left_at: leftAt }: PlayerRow): boolean {
-  return !isActive && leftAt === null
-}
-
 /** An unknown status of a newer server counts as active. Nothing in such a game can be changed. */
 function statusOf(status: string): RoundStatus {
   if (status === 'finished') return 'completed'
@@ -122,6 +122,7 @@ function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: 
   return rows
     .toSorted((a, b) => a.seat - b.seat)
     .map((row) => {
+      const joinedAt = timeOf(row.joined_at)
       const nickname = distinctName(names, cleanPlayerName(row.nickname) ?? DEFAULT_NICKNAME)
       names.add(nickname.normalize('NFC'))
       const player: RoundPlayer = {
@@ -133,24 +134,15 @@ function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: 
         joinMode: joinModeOf(row),
         ...(row.is_active && !row.removed ? {} : { hasLeft: true }),
         ...(row.stopped ? { hasStopped: true } : {}),
-        ...(isAfter(timeOf(row.joined_at), startedAt) ? { hasJoinedLate: true } : {}),
+        ...(joinedAt !== null && startedAt !== null && joinedAt > startedAt ? { hasJoinedLate: true } : {}),
       }
       return player
     })
 }
 
-/** False if either time is unknown. */
-function isAfter(time: number | null, other: number | null): boolean {
-  return time !== null && other !== null && time > other
-}
-
 function joinModeOf(row: PlayerRow): RoundPlayer['joinMode'] {
   if (row.is_manual) return 'manual'
   return row.is_host ? 'host' : 'p2p'
-}
-
-function holeOf({ number, par, length, si }: GameRow['hole_set'][number]): HoleSetEntry {
-  return { number, par: isPar(par) ? par : DEFAULT_PAR, length, si }
 }
 
 /** An unknown mode of a newer server is derived from the holes' numbers. */

@@ -163,6 +163,30 @@ describe('what is known of a game', () => {
     )
   })
 
+  it('has nobody ready by a snapshot from before the next hole, even if the row that ends it is lost [B23]', () => {
+    const server = createMiniatureServer()
+    const known = stateOf(server.snapshot())
+    const score = (player_id: string) =>
+      ({ operation_id: player_id, kind: 'score', hole: 1, strokes: 4, player_id }) as const
+    server.apply(ANN, [score(ANN), score(MIA), { operation_id: 'ann', kind: 'ready', ready: true, hole: 1 }])
+    const whileAnnIsReady = server.snapshot()
+    server.apply(BEN, [score(BEN), { operation_id: 'ben', kind: 'ready', ready: true, hole: 1 }])
+    server.apply(BEN, [{ operation_id: 'next', kind: 'advance', from_hole: 1 }])
+    const changes = server.takeChanges().flat()
+    const next = server.snapshot()
+    const isLost = (change: GameChange) =>
+      change.type !== 'DELETE' &&
+      change.table === 'game_players' &&
+      change.row.player_id === ANN &&
+      change.row.revision === next.revision
+    expect(changes.filter(isLost)).toHaveLength(1)
+    // The game's rows arrive before a snapshot that was requested earlier, and the other rows after it.
+    const first = changes.filter(({ table }) => table === 'games').reduce(withChange, known)
+    const later = changes.filter((change) => change.table !== 'games' && !isLost(change))
+    const end = later.reduce(withChange, withSnapshot(first, whileAnnIsReady).state)
+    expect(meaningOf(end.snapshot)).toEqual(meaningOf(next))
+  })
+
   it('never goes back within an epoch: neither its revision nor its hole', () => {
     fc.assert(
       fc.property(games(true), ({ history, events }) => {

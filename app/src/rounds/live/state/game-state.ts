@@ -11,8 +11,8 @@ import { answeredFields, waitingAgain } from '../../../storage/live/live-changes
 import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
 import {
   mergedRows,
-  movedAfter,
   playerKey,
+  readyNow,
   scoreKey,
   withDeletion,
   withGameRow,
@@ -21,9 +21,8 @@ import {
   withPlayerRow,
   withScoreRow,
 } from './known-rows.ts'
-import { derivedKey, outcomesOf } from './operations.ts'
-import type { DerivedRefusal } from './derived-refusal.ts'
-import type { Bookkeeping, GameState } from './known-game.ts'
+import { derivedKey, outcomesOf, revisionOf } from './operations.ts'
+import type { Bookkeeping, DerivedRefusal, GameState } from './known-game.ts'
 import { caughtUp, withHighest, orderAt, repeated } from './revision-order.ts'
 
 /*
@@ -79,18 +78,20 @@ export function withSnapshot(
   const order = caughtUp(bookkeeping.order, given.revision)
   const isLater = (row: { readonly revision: number }) => row.revision > given.revision
   const game = isLater(snapshot.game) ? snapshot.game : given.game
+  const isPast = given.game.current_hole < game.current_hole
+  const movedAt = Math.max(bookkeeping.movedAt, isPast ? given.game.revision : 0)
+  const rows = given.players.map((row) => readyNow(row, movedAt))
   const merged: GameSnapshot = {
     ...given,
     game,
-    players: mergedRows(given.players, snapshot.players.filter(isLater), playerKey).filter(
+    players: mergedRows(rows, snapshot.players.filter(isLater), playerKey).filter(
       (row) => !bookkeeping.deleted.has(row.player_id),
     ),
     scores: mergedRows(given.scores, snapshot.scores.filter(isLater), scoreKey),
     revision: order.known,
   }
-  const next = withNeed({ ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision } })
-  const hasMoved = given.game.current_hole < game.current_hole
-  return { state: hasMoved ? movedAfter(next, given.game.revision) : next, resend: false }
+  const next = { ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision, movedAt } }
+  return { state: withNeed(next), resend: false }
 }
 
 /** Starts from the first snapshot, or from one of another epoch: nothing that was known before counts. */
@@ -128,10 +129,6 @@ export function withChange(state: GameState, change: GameChange): GameState {
 /** operations: those of the store, in order, and after them those of this tab that aren't durable yet. */
 export function withOperations(state: GameState, operations: readonly StoredOperation[]): GameState {
   return operations === state.operations ? state : { ...state, operations }
-}
-
-export function withCourseName(state: GameState, courseName: string): GameState {
-  return { ...state, courseName }
 }
 
 export function withIntents(state: GameState, intents: Intents): GameState {
@@ -209,8 +206,7 @@ function withAnswer(state: GameState, answer: OperationAnswer): GameState {
     : stop.success
       ? withPlayerRow(state, state.snapshot, stop.output.player)
       : withGamesAnswer(state, state.snapshot, answer.answer)
-  const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
-  return revision.success ? withOrder(next, withHighest(next.bookkeeping.order, revision.output.revision)) : next
+  return withOrder(next, withHighest(next.bookkeeping.order, revisionOf(answer)))
 }
 
 function withGamesAnswer(state: GameState, snapshot: GameSnapshot, answer: unknown): GameState {

@@ -1,6 +1,5 @@
 import type { GameSnapshot } from '../../../backend/game-rows.ts'
-import type { Intents, StoredOperation } from '../../../storage/live/live-store.ts'
-import type { DerivedRefusal } from './derived-refusal.ts'
+import type { Intents, Refusal, StoredOperation } from '../../../storage/live/live-store.ts'
 import type { RevisionOrder } from './revision-order.ts'
 
 /** The device's knowledge of a game, with the pending operations. The functions of game-state.ts change it. */
@@ -17,17 +16,20 @@ export interface GameState {
   readonly courseName: string | null
   /**
    * Refused derived operations by their key, while the game is open. Each refusal is shown once, because the operation is
-   * derived and refused again and again.
+   * derived and refused again and again. One is dismissed when the golfer has read it, or the server has taken the operation.
    */
-  readonly derivedRefusals: ReadonlyMap<string, ReportedRefusal>
+  readonly derivedRefusals: ReadonlyMap<string, DerivedRefusal & { readonly isDismissed: boolean }>
   /** True before the first snapshot, after another epoch's row, with a gap in the revisions, or after an unclear change. */
   readonly needsSnapshot: boolean
   readonly bookkeeping: Bookkeeping
 }
 
-export interface ReportedRefusal extends DerivedRefusal {
-  /** The golfer has read the refusal, or the server has taken the operation since. */
-  readonly isDismissed: boolean
+/** A derived operation that the server refused, for any reason other than that the game has moved on. */
+export interface DerivedRefusal {
+  readonly kind: 'ready' | 'advance'
+  /** The operation's derivedKey. */
+  readonly key: string
+  readonly refusal: Refusal
 }
 
 export interface Bookkeeping {

@@ -28,14 +28,15 @@ export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameR
 }
 
 /** The game was on an earlier hole at that revision, so readiness up to it doesn't count for the current hole. */
-export function movedAfter(state: GameState, revision: number): GameState {
+function movedAfter(state: GameState, revision: number): GameState {
   const movedAt = Math.max(state.bookkeeping.movedAt, revision)
   if (state.snapshot === null || movedAt === state.bookkeeping.movedAt) return state
   const players = state.snapshot.players.map((player) => readyNow(player, movedAt))
   return { ...state, snapshot: { ...state.snapshot, players }, bookkeeping: { ...state.bookkeeping, movedAt } }
 }
 
-function readyNow(player: PlayerRow, movedAt: number): PlayerRow {
+/** movedAt: see Bookkeeping. */
+export function readyNow(player: PlayerRow, movedAt: number): PlayerRow {
   return player.ready_for_next && player.revision <= movedAt ? { ...player, ready_for_next: false } : player
 }
 

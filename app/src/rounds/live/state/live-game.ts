@@ -6,6 +6,8 @@ import type { SaveState } from '../../../storage/browser/storage-state.ts'
 import type { Connection, RoundResult, RoundSession } from '../../session.ts'
 import type { GameState } from './known-game.ts'
 
+export type MemberCall<T> = (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>
+
 /**
  * One game on this device, shared by all screens that show it: its known state, its pending operations, and their
  * synchronization with the server. live-session.ts and lobby.ts turn state() into the screens' views.
@@ -42,10 +44,7 @@ export interface LiveGame {
    * Calls a procedure as this device's player. If the account was lost, the seat is reclaimed first. A snapshot is fetched
    * after a success. timeoutMs: 8 s by default.
    */
-  call<T>(
-    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>,
-    timeoutMs?: number,
-  ): Promise<CallOutcome<T>>
+  call<T>(make: MemberCall<T>, timeoutMs?: number): Promise<CallOutcome<T>>
   /** The server's changes of the scores; the last known ones if it doesn't answer. */
   scoreHistory(): Promise<readonly ScoreChange[]>
   /** Fetches a snapshot. Resolves with true when it is taken in, with false if it isn't within timeoutMs. */

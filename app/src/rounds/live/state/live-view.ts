@@ -4,7 +4,7 @@ import { currentHolePosition, isLastHole, type Round, type RoundPlayer } from '@
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { type GameSnapshot, isServersPlayerId } from '../../../backend/game-rows.ts'
 import { holesPlayedNow } from './holes-played.ts'
-import type { StoredOperation } from '../../../storage/live/live-store.ts'
+import { isGameUnderWay, type StoredOperation } from '../../../storage/live/live-store.ts'
 import type { GoingAhead, Hosting, RejectedChange, RoundView } from '../../session.ts'
 import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
 import type { GameState } from './known-game.ts'
@@ -18,8 +18,9 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
   const state = game.state()
   const round = roundShown(state, before)
   const self = round.players.find((player) => player.id === state.playerId)
-  const isOpen = canChange(game, round, self)
-  const gate = openGateOf(round, isOpen, isBehind(state, round))
+  const isOpen = canChange(game, self)
+  const known = gateOf(round)
+  const gate = { ...known, canAdvance: isOpen && (known.canAdvance || isBehind(state, round)) }
   const selectable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
   const scorable = selectable.filter(isServersPlayerId)
   return keptParts(before, {
@@ -39,7 +40,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
       hostLastSeenAt: null,
       holesPlayed: holesPlayedNow(state),
     },
-    goingAhead: goingAheadOf({ state, round, gate, scorable, isOpen }),
+    goingAhead: goingAheadOf(state, { round, gate, scorable, isOpen }),
     rejected: rejectedChangesOf(state),
     hosting: hostingOf(game, round, self, isOpen),
     inviting:
@@ -60,21 +61,26 @@ function roundShown(state: GameState, before: RoundView | null): Round {
 }
 
 interface Shown {
-  readonly state: GameState
   readonly round: Round
   readonly gate: Gate
   readonly scorable: readonly string[]
   readonly isOpen: boolean
 }
 
-function goingAheadOf(shown: Shown): GoingAhead {
-  const { state, round, scorable, isOpen } = shown
+function goingAheadOf(state: GameState, { round, gate, scorable, isOpen }: Shown): GoingAhead {
+  const { snapshot, operations, intents, playerId } = state
+  const hasScored = scorable.length > 0 && areScored(round, scorable)
+  const hasGoneOn = ownPositionOf(intents, round.holes.length) > round.holes.length
+  const isReady = gate.readyTotal < 2 || round.readyPlayers[playerId] === true || hasGoneOn
+  const isCardComplete = isOpen && isLastHole(round) && hasScored && isReady
+  const isEndRequested = operations.some(({ body, state: known }) => body.kind === 'finish' && known === 'waiting')
   return {
-    roundPosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
-    canGoAhead: isOpen && mayGoAhead(shown),
-    waitingFor: isOpen && state.snapshot !== null ? waitedFor(atGame(round, state.snapshot), scorable) : [],
-    isCardComplete: isOpen && isCardComplete(shown),
-    isFinishing: isOpen && isFinishing(shown),
+    roundPosition: snapshot === null ? 0 : gamePositionOf(snapshot),
+    // On the last hole Next only says that the golfer is ready.
+    canGoAhead: isOpen && !gate.canAdvance && hasScored && !isCardComplete,
+    waitingFor: isOpen && snapshot !== null ? waitedFor(atGame(round, snapshot), scorable) : [],
+    isCardComplete,
+    isFinishing: isOpen && (isEndRequested || (gate.canAdvance && hasGoneOn)),
   }
 }
 
@@ -94,19 +100,9 @@ function unknownStatusOf({ snapshot }: GameState): string | null {
 }
 
 /** False if the golfer has left or was removed, or if this version of the app doesn't know the game's status. */
-function canChange(game: LiveGame, round: Round, self: RoundPlayer | undefined): boolean {
-  const seat = game.seatStatus()
-  const hasSeat = seat === 'in-progress' || seat === 'put-aside'
-  return hasSeat && round.status === 'active' && self !== undefined && self.hasLeft !== true && isStatusActive(game)
-}
-
-function isStatusActive(game: LiveGame): boolean {
-  return game.state().snapshot?.game.status === 'active'
-}
-
-function openGateOf(round: Round, isOpen: boolean, hasPassed: boolean): Gate {
-  const gate = gateOf(round)
-  return { ...gate, canAdvance: isOpen && (hasPassed || gate.canAdvance) }
+function canChange(game: LiveGame, self: RoundPlayer | undefined): boolean {
+  const isActive = game.state().snapshot?.game.status === 'active'
+  return isActive && isGameUnderWay(game.seatStatus()) && self !== undefined && self.hasLeft !== true
 }
 
 /** True if the game has moved on from the shown hole. */
@@ -118,28 +114,6 @@ function stillPlaying(round: Round, playerIds: readonly string[]): string[] {
   return playerIds.filter((id) => round.players.some((player) => player.id === id && player.hasLeft !== true))
 }
 
-function mayGoAhead(shown: Shown): boolean {
-  const { round, gate, scorable } = shown
-  if (gate.canAdvance || scorable.length === 0 || !areScored(round, scorable)) return false
-  // On the last hole Next only says that the golfer is ready.
-  return !isLastHole(round) || !isCardComplete(shown)
-}
-
-/** True if the golfer has gone past the last hole. */
-function hasGoneOn(state: GameState, round: Round): boolean {
-  return ownPositionOf(state.intents, round.holes.length) > round.holes.length
-}
-
-function isCardComplete({ state, round, gate, scorable }: Shown): boolean {
-  if (!isLastHole(round) || scorable.length === 0 || !areScored(round, scorable)) return false
-  return gate.readyTotal < 2 || round.readyPlayers[state.playerId] === true || hasGoneOn(state, round)
-}
-
-function isFinishing({ state, round, gate }: Shown): boolean {
-  const isAskedFor = state.operations.some(({ body, state: known }) => body.kind === 'finish' && known === 'waiting')
-  return isAskedFor || (gate.canAdvance && hasGoneOn(state, round))
-}
-
 /** The round at the game's current hole. This device may be ahead of it. */
 function atGame(round: Round, snapshot: GameSnapshot): Round {
   const ready = snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const)
@@ -147,7 +121,9 @@ function atGame(round: Round, snapshot: GameSnapshot): Round {
 }
 
 function rejectedChangesOf(state: GameState): RejectedChange[] {
-  const stored = state.operations.filter(isToRead).map((operation) => rejectedChangeOf(operation, state))
+  const stored = state.operations
+    .filter((operation) => operation.state === 'refused' && !operation.isDismissed)
+    .map((operation) => rejectedChangeOf(operation, state))
   const derived = [...state.derivedRefusals.values()]
     .filter(({ isDismissed }) => !isDismissed)
     .map(({ kind, key, refusal }) => ({ ...ofNoScore, id: key, kind, ...refusal }))
@@ -163,23 +139,13 @@ const ofNoScore = {
   isStandingPickedUp: false,
 } as const
 
-function isToRead(operation: StoredOperation): boolean {
-  return operation.state === 'refused' && !operation.isDismissed
-}
-
 function rejectedChangeOf({ operationId, body, refusal }: StoredOperation, state: GameState): RejectedChange {
-  const common = {
-    id: operationId,
-    kind: body.kind,
-    code: refusal?.code ?? '',
-    message: refusal?.message ?? '',
-  }
-  if (body.kind !== 'score') {
-    return { ...common, ...ofNoScore }
-  }
+  const { code, message } = refusal ?? { code: '', message: '' }
+  const change = { ...ofNoScore, id: operationId, kind: body.kind, code, message }
+  if (body.kind !== 'score') return change
   const standing = scoreRowOf(state, body.playerId, body.hole)
   return {
-    ...common,
+    ...change,
     playerId: body.playerId,
     holeNumber: body.hole,
     strokes: body.strokes,

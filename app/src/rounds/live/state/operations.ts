@@ -1,4 +1,3 @@
-import type { DerivedRefusal } from './derived-refusal.ts'
 import { gateOf } from '@teemates/golf/gate'
 import { isPlaying, type Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
@@ -8,33 +7,23 @@ import { isServersPlayerId, type OperationAnswer, scoreAnswer } from '../../../b
 import type { Refusal, SettledOperation, StoredOperation } from '../../../storage/live/live-store.ts'
 import { areScored } from '../../waited-for.ts'
 import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
-import type { GameState } from './known-game.ts'
+import type { DerivedRefusal, GameState } from './known-game.ts'
 
 /** The result is the same each time, because the server refuses a known id with other arguments. */
-export function wireOf({ operationId, body }: StoredOperation): WireOperation {
+export function wireOf({ operationId: operation_id, body }: StoredOperation): WireOperation {
   switch (body.kind) {
-    case 'score':
-      return {
-        operation_id: operationId,
-        kind: 'score',
-        hole: body.hole,
-        strokes: body.strokes,
-        player_id: body.playerId,
-        base_revision: body.baseRevision,
-        ...(body.noScore === true && { no_score: true as const }),
-      }
+    case 'score': {
+      const { kind, hole, strokes, playerId: player_id, baseRevision: base_revision, noScore: no_score } = body
+      const score = { operation_id, kind, hole, strokes, player_id, base_revision }
+      return no_score === true ? { ...score, no_score } : score
+    }
     case 'stop':
-      return { operation_id: operationId, kind: 'stop', player_id: body.playerId, stopped: body.stopped }
+      return { operation_id, kind: 'stop', player_id: body.playerId, stopped: body.stopped }
     case 'games':
-      return {
-        operation_id: operationId,
-        kind: 'games',
-        games: body.roundGames,
-        course_handicaps: body.courseHandicaps,
-      }
+      return { operation_id, kind: 'games', games: body.roundGames, course_handicaps: body.courseHandicaps }
     case 'finish':
     case 'leave':
-      return { operation_id: operationId, kind: body.kind }
+      return { operation_id, kind: body.kind }
   }
 }
 
@@ -52,18 +41,8 @@ export function derivedOperations(state: GameState, drawId: () => string): reado
 
 /** Equal for equal derived operations; null for operations of the store. */
 export function derivedKey(operation: WireOperation): string | null {
-  switch (operation.kind) {
-    case 'ready':
-      return `ready ${operation.hole} ${operation.ready}`
-    case 'advance':
-      return `advance ${operation.from_hole}`
-    case 'score':
-    case 'stop':
-    case 'games':
-    case 'finish':
-    case 'leave':
-      return null
-  }
+  if (operation.kind === 'ready') return `ready ${operation.hole} ${operation.ready}`
+  return operation.kind === 'advance' ? `advance ${operation.from_hole}` : null
 }
 
 /**
@@ -125,23 +104,17 @@ function hasScored(round: Round, playerId: string): boolean {
   return areScored(round, scorablePlayerIds(round, playerId).filter(isServersPlayerId))
 }
 
-/** The outcomes of a batch. Operations that are in none of the lists are sent again. */
-export interface BatchOutcomes {
-  readonly settled: readonly SettledOperation[]
-  readonly derivedRefusals: readonly DerivedRefusal[]
-  /** The derivedKey of each acknowledged derived operation. */
-  readonly derivedTaken: readonly string[]
-  /** The seat has to be reclaimed. */
-  readonly notMember: boolean
-  readonly notSignedIn: boolean
-}
-
-/** Null if the answers don't belong to the first operations sent, or can't be understood. */
-export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
+/**
+ * The outcomes of a batch. Operations that are in none of the lists are sent again. Null if the answers don't belong to the
+ * first operations sent, or can't be understood.
+ */
+export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]) {
   if (answers.length > sent.length || (answers.length === 0 && sent.length > 0)) return null
   const settled: SettledOperation[] = []
   const derivedRefusals: DerivedRefusal[] = []
+  /** The derivedKey of each acknowledged derived operation. */
   const derivedTaken: string[] = []
+  /** True if the seat has to be reclaimed. */
   let notMember = false
   let notSignedIn = false
   for (const [index, answer] of answers.entries()) {
@@ -162,6 +135,12 @@ export function outcomesOf(sent: readonly WireOperation[], answers: readonly Ope
     }
   }
   return { settled, derivedRefusals, derivedTaken, notMember, notSignedIn }
+}
+
+/** The game's revision after the operation; 0 if the answer has none. */
+export function revisionOf(answer: OperationAnswer): number {
+  const parsed = v.safeParse(v.looseObject({ revision: v.number() }), answer.ok ? answer.answer : null)
+  return parsed.success ? parsed.output.revision : 0
 }
 
 type RefusedAnswer = Extract<OperationAnswer, { ok: false }>

@@ -3,7 +3,7 @@ import { findHole, hasNoScore, type Round, strokesOn, withStopped } from '@teema
 import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../../backend/game-rows.ts'
 import { slotOf } from '../../../storage/live/live-changes.ts'
-import type { Replacement } from '../../../storage/live/live-store.ts'
+import type { LiveOperationBody, Replacement } from '../../../storage/live/live-store.ts'
 import type { GameState } from './known-game.ts'
 
 /** The server's last known row of the score; undefined if there is none. */
@@ -77,11 +77,7 @@ export function supersededStrokes(state: GameState): readonly SupersededStroke[]
   })
 }
 
-interface WantedStrokes {
-  readonly playerId: string
-  readonly hole: number
-  readonly strokes: number
-  readonly noScore?: true
+type WantedStrokes = Extract<LiveOperationBody, { readonly kind: 'score' }> & {
   /** The server has acknowledged it. */
   readonly isTaken: boolean
 }

@@ -3,9 +3,8 @@
  * row and, unless only that row changed, as a change of another row with the same revision.
  */
 
-const GAME_ROW = 1
-const CONTENT = 2
-const COMPLETE = GAME_ROW | CONTENT
+/** As bits. 'all': a game's row that is the whole change. */
+const revisionParts = { game: 1, content: 2, all: 3 } as const
 
 export interface RevisionOrder {
   /** Everything up to this revision is known. */
@@ -27,29 +26,23 @@ export function withHighest(order: RevisionOrder, revision: number): RevisionOrd
   return revision <= order.highest ? order : { ...order, highest: revision, repeats: 0 }
 }
 
-/** part: the game's row, the other changed row, or a game's row that is the whole change. */
-export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'content' | 'all'): RevisionOrder {
+export function cameIn(order: RevisionOrder, revision: number, part: keyof typeof revisionParts): RevisionOrder {
   if (revision <= order.known) return order
   const parts = new Map(order.parts)
-  parts.set(revision, (parts.get(revision) ?? 0) | bitsOf(part))
-  let known = order.known
-  while (parts.get(known + 1) === COMPLETE) {
-    known += 1
-    parts.delete(known)
-  }
-  return { ...withHighest(order, revision), known, parts }
+  parts.set(revision, (parts.get(revision) ?? 0) | revisionParts[part])
+  return knownFrom({ ...withHighest(order, revision), parts }, order.known)
 }
 
 /** A snapshot has everything up to its revision. */
 export function caughtUp(order: RevisionOrder, revision: number): RevisionOrder {
-  if (revision <= order.known) return order
-  let known = revision
-  const parts = new Map([...order.parts].filter(([part]) => part > revision))
-  while (parts.get(known + 1) === COMPLETE) {
-    known += 1
-    parts.delete(known)
-  }
-  return { known, highest: Math.max(known, order.highest), parts, repeats: 0 }
+  return revision <= order.known ? order : { ...knownFrom(order, revision), repeats: 0 }
+}
+
+/** Everything up to `known` is known, and whatever has come of the revisions right after it. */
+function knownFrom(order: RevisionOrder, known: number): RevisionOrder {
+  if (order.parts.get(known + 1) === revisionParts.all) return knownFrom(order, known + 1)
+  const parts = new Map([...order.parts].filter(([revision]) => revision > known))
+  return { ...order, known, highest: Math.max(known, order.highest), parts }
 }
 
 /**
@@ -63,15 +56,4 @@ export function repeated(order: RevisionOrder): { readonly order: RevisionOrder;
 
 export function hasGap(order: RevisionOrder): boolean {
   return order.highest > order.known
-}
-
-function bitsOf(part: 'game' | 'content' | 'all'): number {
-  switch (part) {
-    case 'game':
-      return GAME_ROW
-    case 'content':
-      return CONTENT
-    case 'all':
-      return COMPLETE
-  }
 }

@@ -1,7 +1,7 @@
 import { findHole, hasNoScore, isPlaying, type Round, strokesOn } from '@teemates/golf/round'
 import { describe, expect, it, test } from 'vitest'
 import { parseOperation } from '../../../storage/live/live-rows.ts'
-import { batchOf } from '../sync/batch.ts'
+import { batchOf } from '../sync/batch-sender.ts'
 import { createFakeLiveGame, type FakeLiveGame } from '../../../../../test/server/fake-live-game.ts'
 import { shownRound } from './game-round.ts'
 import { withAnswers, withChange } from './game-state.ts'

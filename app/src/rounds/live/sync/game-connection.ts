@@ -1,12 +1,10 @@
 import type { GameChange, GameChannel } from '../../../backend/backend.ts'
 import { JOIN_WAIT_MS } from '../live-limits.ts'
-import type { Clock, LivePorts } from '../live-ports.ts'
-import type { GameState } from '../state/known-game.ts'
+import type { Clock } from '../live-ports.ts'
+import type { GameParts } from './game-parts.ts'
 import { createRetryPause } from './retry-pause.ts'
 
-export interface GameConnectionParts {
-  readonly ports: Pick<LivePorts, 'backend' | 'clock'>
-  readonly game: Pick<GameState, 'gameId' | 'playerId'>
+interface ConnectionEvents {
   readonly onJoined: () => void
   /** The channel couldn't be joined, or isn't joined any more. Another one is opened, now or after a pause. */
   readonly onLost: () => void
@@ -14,14 +12,12 @@ export interface GameConnectionParts {
   readonly onClosed: () => void
   readonly onGameChange: (change: GameChange) => void
   readonly onPoke: (revision: number) => void
-  /** Called after the channel's status, or the players present on it, have changed. */
-  readonly onChange: () => void
 }
 
 /** The channel of one game. A lost channel is replaced by another one until close() is called. */
-export function createGameConnection(parts: GameConnectionParts) {
-  const { backend, clock } = parts.ports
-  const { gameId, playerId } = parts.game
+export function createGameConnection({ ports, localGame, onChange }: GameParts, events: ConnectionEvents) {
+  const { backend, clock } = ports
+  const { gameId, playerId } = localGame.state()
   const pause = createRetryPause(clock)
   const attempt = createJoinAttempt(clock, lost)
   const presence = createPresence(clock)
@@ -42,16 +38,16 @@ export function createGameConnection(parts: GameConnectionParts) {
         if (own !== opened) return
         if (status === 'joined') joined()
         else if (status !== 'joining') lost()
-        if (status === 'closed' && hasJoined) parts.onClosed()
+        if (status === 'closed' && hasJoined) events.onClosed()
         hasJoined ||= status === 'joined'
-        parts.onChange()
+        onChange()
       },
-      onChange: (change) => own === opened && parts.onGameChange(change),
-      onPoke: ({ revision }) => own === opened && parts.onPoke(revision ?? Number.POSITIVE_INFINITY),
+      onChange: (change) => own === opened && events.onGameChange(change),
+      onPoke: ({ revision }) => own === opened && events.onPoke(revision ?? Number.POSITIVE_INFINITY),
       onPresence(ids) {
         if (own !== opened) return
         presence.take(ids)
-        parts.onChange()
+        onChange()
       },
     })
     attempt.begin()
@@ -61,14 +57,14 @@ export function createGameConnection(parts: GameConnectionParts) {
     attempt.succeed()
     pause.reset()
     pause.stop()
-    parts.onJoined()
+    events.onJoined()
   }
 
   function lost(): void {
     attempt.stop()
     presence.clear()
     if (!pause.isOn()) pause.thenRun(open)
-    parts.onLost()
+    events.onLost()
   }
 
   return {
@@ -88,8 +84,8 @@ export function createGameConnection(parts: GameConnectionParts) {
       const isAlive = await probed?.probe()
       if (isAlive === true || channel !== probed) return
       open()
-      parts.onLost()
-      parts.onChange()
+      events.onLost()
+      onChange()
     },
     isJoined,
     present: presence.present,

@@ -1,29 +1,23 @@
-import type { CallFailure } from '../../../backend/call-outcome.ts'
 import type { PolledGame } from '../../../backend/game-rows.ts'
 import { CALL_TIMEOUT_MS, LOOK_AFTER_JOIN_MS, LOOK_WHILE_JOINED_MS, POLL_MAX_MS, POLL_MIN_MS } from '../live-limits.ts'
-import type { LivePorts } from '../live-ports.ts'
 import type { GameState } from '../state/known-game.ts'
+import type { FetchingParts, GameParts } from './game-parts.ts'
 import type { GameSnapshots } from './game-snapshots.ts'
-import type { LocalGame } from './local-game.ts'
 
-export interface GamePollsParts {
-  readonly ports: Pick<LivePorts, 'backend' | 'clock' | 'environment'>
-  readonly localGame: Pick<LocalGame, 'state'>
+export interface GamePollsParts extends FetchingParts {
   readonly snapshots: GameSnapshots
-  /** False once nothing is to be received any more. */
-  readonly isOn: () => boolean
-  /** True while there is a channel. */
-  readonly isJoined: () => boolean
-  readonly onReached: () => void
-  readonly onFailed: (failure: CallFailure) => void
   /** Called at each poll while the game is visible. */
   readonly onLook: () => void
 }
 
-/** Polls one game now and then, and fetches a snapshot if anything is new. */
-export function createGamePolls(parts: GamePollsParts) {
-  const { localGame, snapshots, isOn, isJoined } = parts
-  const { backend, clock, environment } = parts.ports
+/**
+ * Polls one game now and then, and fetches a snapshot if anything is new.
+ * @param isOn false once nothing is to be received any more
+ * @param isJoined true while there is a channel
+ */
+export function createGamePolls(parts: GamePollsParts, isOn: () => boolean, isJoined: () => boolean) {
+  const { localGame, snapshots } = parts
+  const { clock, environment } = parts.ports
   let cancelNext: (() => void) | undefined
   let polling: Promise<void> | undefined
   let hasWoken = false
@@ -36,8 +30,10 @@ export function createGamePolls(parts: GamePollsParts) {
     if (!isOn() || !environment.isVisible()) return stop()
     if (isPollOfChannel !== isJoined()) stop()
     isPollOfChannel = isJoined()
+    if (cancelNext !== undefined) return
     const joinedMs = hasJustJoined ? LOOK_AFTER_JOIN_MS : LOOK_WHILE_JOINED_MS
-    cancelNext ??= clock.after(isPollOfChannel ? joinedMs : intervalMs(clock.random()), () => {
+    const ms = isPollOfChannel ? joinedMs : POLL_MIN_MS + clock.random() * (POLL_MAX_MS - POLL_MIN_MS)
+    cancelNext = clock.after(ms, () => {
       cancelNext = undefined
       schedule()
       void now()
@@ -64,14 +60,12 @@ export function createGamePolls(parts: GamePollsParts) {
   async function poll(otherwise: () => void): Promise<void> {
     if (!isOn()) return
     if (snapshots.isHeldBack()) return otherwise()
-    const outcome = await backend.games.poll(localGame.state().gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    const outcome = await pollOnce(parts, snapshots)
     if (!isOn()) return
     if (!outcome.ok) {
       parts.onFailed(outcome.failure)
-      if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
       // Fetching a snapshot renews a lost account.
-      if (outcome.failure.kind === 'signed-out') return void snapshots.ask()
-      return otherwise()
+      return outcome.failure.kind === 'signed-out' ? void snapshots.ask() : otherwise()
     }
     parts.onReached()
     await snapshots.quiet()
@@ -102,13 +96,15 @@ export function createGamePolls(parts: GamePollsParts) {
   }
 }
 
-/** fraction: random, from 0 up to 1. */
-function intervalMs(fraction: number): number {
-  return POLL_MIN_MS + fraction * (POLL_MAX_MS - POLL_MIN_MS)
+/** A pause that the server asks for holds its snapshots back, too. */
+export async function pollOnce({ ports, seat }: GameParts, snapshots: GameSnapshots) {
+  const outcome = await ports.backend.games.poll(seat.current().gameId, { timeoutMs: CALL_TIMEOUT_MS })
+  if (!outcome.ok && outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
+  return outcome
 }
 
 /** polled: null means that this device is no member. The refusal of the snapshot gives the reason. */
-function isKnown(polled: PolledGame | null, { snapshot, needsSnapshot }: GameState): boolean {
+export function isKnown(polled: PolledGame | null, { snapshot, needsSnapshot }: GameState): boolean {
   const isOld = polled?.epoch === snapshot?.epoch && (polled?.revision ?? 0) <= (snapshot?.revision ?? -1)
   return isOld && !needsSnapshot
 }

@@ -1,45 +1,21 @@
-import type { CallFailure, CallOutcome } from '../../../backend/call-outcome.ts'
+import type { CallOutcome } from '../../../backend/call-outcome.ts'
 import type { GameSnapshot } from '../../../backend/game-rows.ts'
 import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
-import { isRefusedAs } from '../refused-as.ts'
-import type { LocalGame } from './local-game.ts'
+import type { FetchingParts } from './game-parts.ts'
+import { isRefusedAs } from './member-call.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
 
-export interface GameSnapshotsParts {
-  readonly ports: Pick<LivePorts, 'backend' | 'clock'>
-  readonly localGame: Pick<LocalGame, 'takeSnapshot'>
-  readonly seat: Seat
+interface GameSnapshotsParts extends FetchingParts {
   /** True if a failed fetch should be repeated by itself. */
   readonly isWanted: () => boolean
-  /** The server answered. */
-  readonly onReached: () => void
-  /** Called after a snapshot was taken in. */
-  readonly onNews: () => void
-  readonly onFailed: (failure: CallFailure) => void
-  /** Called when a pause is over and no snapshot is fetched after it. */
-  readonly onChange: () => void
 }
 
-export interface GameSnapshots {
-  /** Fetches a snapshot, after the pause if the server has asked for one. Resolves with true if one was taken in. */
-  ask(): Promise<boolean>
-  /** The fetch under way, or else a new one. */
-  current(): Promise<boolean>
-  /** Resolves when no fetch is under way. */
-  quiet(): Promise<unknown>
-  /** The server has asked this device to wait. */
-  isHeldBack(): boolean
-  /** The server asks this device to wait for so many milliseconds from now. */
-  holdBack(atLeastMs: number): void
-  /** Repeats a failed fetch now. */
-  wake(): void
-  stop(): void
-}
+export type GameSnapshots = ReturnType<typeof createGameSnapshots>
 
 /** Fetches a game's snapshots one at a time. A call during a fetch gets the next one, which is newer than the call. */
-export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
+export function createGameSnapshots(parts: GameSnapshotsParts) {
   const { ports, localGame, seat, isWanted } = parts
   const pause = createRetryPause(ports.clock)
   let running: Promise<boolean> | undefined
@@ -50,24 +26,25 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   let isOwed = () => false
   let isStopped = false
 
+  /** Fetches a snapshot, after the pause if the server has asked for one. Resolves with true if one was taken in. */
   function ask(): Promise<boolean> {
     if (pause.isAskedFor()) return new Promise((resolve) => held.push(resolve))
     pause.stop()
-    const asked = running === undefined ? begin() : following(running)
-    answerHeld(asked)
+    if (running === undefined) running = take().finally(ended)
+    else next ??= running.then(askNext)
+    const asked = next ?? running
+    for (const resolve of held.splice(0)) resolve(asked)
     return asked
   }
 
-  function answerHeld(answer: boolean | Promise<boolean>): void {
-    for (const resolve of held.splice(0)) resolve(answer)
+  function ended(): void {
+    running = undefined
+    parts.onChange()
   }
 
-  function following(before: Promise<boolean>): Promise<boolean> {
-    next ??= before.then(() => {
-      next = undefined
-      return ask()
-    })
-    return next
+  function askNext(): Promise<boolean> {
+    next = undefined
+    return ask()
   }
 
   function askAgain(isWorthIt: () => boolean, atLeastMs: number): void {
@@ -76,11 +53,6 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
       if (held.length > 0 || isOwed()) void ask()
       else parts.onChange()
     }, atLeastMs)
-  }
-
-  function begin(): Promise<boolean> {
-    running = take().finally(() => (running = undefined))
-    return running
   }
 
   async function take(): Promise<boolean> {
@@ -96,26 +68,29 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     }
     parts.onFailed(outcome.failure)
     if (outcome.failure.kind === 'rate-limited') askAgain(isWanted, outcome.failure.retryAfterMs)
-    else if (next === undefined && isWanted()) {
-      if (pause.isAskedFor()) void ask()
-      else askAgain(isWanted, 0)
-    }
+    else if (next === undefined && isWanted() && !pause.isAskedFor()) askAgain(isWanted, 0)
+    else if (next === undefined && isWanted()) void ask()
     return false
   }
 
   return {
     ask,
-    current: () => running ?? ask(),
-    quiet: async () => running,
+    /** Whether a fetch is under way or follows at once. */
+    isRunning: () => (next ?? running) !== undefined,
+    /** Resolves when the last fetch so far is over. */
+    quiet: async () => next ?? running,
+    /** True while the server has asked this device to wait. */
     isHeldBack: pause.isAskedFor,
-    holdBack(atLeastMs) {
+    /** The server asks this device to wait for so many milliseconds from now. */
+    holdBack(atLeastMs: number) {
       if (!isStopped && !pause.isAskedFor()) askAgain(pause.isOn() ? isOwed : () => false, atLeastMs)
     },
-    wake: () => pause.wake(),
+    /** Repeats a failed fetch now. */
+    wake: pause.wake,
     stop() {
       isStopped = true
       pause.stop()
-      answerHeld(false)
+      for (const resolve of held.splice(0)) resolve(false)
     },
   }
 }

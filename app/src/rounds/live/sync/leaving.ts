@@ -1,30 +1,15 @@
 import type { RoundResult } from '../../session.ts'
-import type { LocalGame } from './local-game.ts'
+import type { GameParts } from './game-parts.ts'
 import type { LiveArchive } from './live-archive.ts'
-import type { Seat } from './seat.ts'
 
-export interface LeavingParts {
-  readonly localGame: Pick<LocalGame, 'state' | 'reload' | 'addOnce' | 'settle'>
-  readonly seat: Pick<Seat, 'current'>
-  readonly archive: Pick<LiveArchive, 'leave' | 'soFar'>
-  readonly send: () => void
-}
-
-export interface Leaving {
-  /** See LiveGame.leave. The operation is sent when there is signal, after all strokes before it. */
-  leave(): Promise<RoundResult>
-  /** See LiveGame.isLeaving. */
-  isUnderWay(): boolean
-  /** Withdraws the pending 'leave', because the golfer has come back. */
-  forget(): Promise<void>
-}
-
-export function createLeaving({ localGame, seat, archive, send }: LeavingParts): Leaving {
+/** How the golfer leaves a game, and comes back to it. */
+export function createLeaving({ localGame, seat }: GameParts, archive: LiveArchive, send: () => void) {
   let underWay = 0
   const waiting = () =>
     localGame.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
   const hasLeft = () => ['left', 'archived'].includes(seat.current().status)
 
+  /** Withdraws the pending 'leave', because the golfer has come back. */
   async function forget(): Promise<void> {
     const settled = waiting().map(({ operationId }) => ({ operationId, refusal: null }))
     if (settled.length > 0) await localGame.settle(settled)
@@ -64,14 +49,12 @@ export function createLeaving({ localGame, seat, archive, send }: LeavingParts):
   }
 
   return {
-    async leave() {
+    /** See LiveGame.leave. The operation is sent when there is signal, after all strokes before it. */
+    leave(): Promise<RoundResult> {
       underWay += 1
-      try {
-        return await leave()
-      } finally {
-        underWay -= 1
-      }
+      return leave().finally(() => (underWay -= 1))
     },
+    /** See LiveGame.isLeaving. */
     isUnderWay: () => underWay > 0,
     forget,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../../storage/live/live-store.ts'
-import type { OwnLiveGame } from '../own-live-game.ts'
+import type { OwnLiveGame } from '../create-live-game.ts'
 import { scoreRowOf } from '../state/own-operations.ts'
 import { createTestWorld, type TestPhone } from '../../../../../test/devices/test-phone.ts'
 

@@ -1,52 +1,28 @@
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { hasStrokes, type Round, strokesIn } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { RoundSession } from '../../session.ts'
+import { within } from '../../../storage/browser/within.ts'
 import { isGameUnderWay, type SettledOperation } from '../../../storage/live/live-store.ts'
-import type { LocalGame } from './local-game.ts'
 import { shownRound } from '../state/game-round.ts'
 import { isEndKnown, isFinished } from '../state/game-state.ts'
 import { nameCourse } from '../course-names.ts'
 import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
 import { historySoFarOf, ownHistoryOf } from '../state/own-history.ts'
+import type { GameParts } from './game-parts.ts'
 import { createRetryPause } from './retry-pause.ts'
-import type { Seat } from './seat.ts'
-import { within } from '../within.ts'
 
-export interface LiveArchiveParts {
-  readonly ports: Pick<LivePorts, 'storage' | 'clock'>
-  readonly localGame: Pick<LocalGame, 'state' | 'keep' | 'reload' | 'nameCourse'>
-  readonly seat: Seat
+interface LiveArchiveParts extends Omit<GameParts, 'onChange'> {
   /** Sends pending operations. Resolves with false if that has to be tried again. */
   readonly drain: () => Promise<boolean>
   /** Fetches a snapshot. Resolves with false if none was taken in. */
   readonly refresh: () => Promise<boolean>
 }
 
-/** Puts a live game into this device's history, under its own id. */
-export interface LiveArchive {
-  /** True if the game is finished and not in history yet. */
-  isDue(): boolean
-  /** Archives the game if it is due, and tries again after a failure. To be called after each change. */
-  whenFinished(): void
-  /** Repeats a failed attempt now. */
-  wake(): void
-  /** Stops archiving by itself. */
-  stop(): void
-  /** Archives a finished game, once even if called again. Resolves within 15 s. */
-  archive(): ReturnType<RoundSession['archive']>
-  /** Archives the strokes so far, if there are any, of a game that the golfer leaves. It counts as left from then on. */
-  leave(): Promise<void>
-  /** Archives the strokes so far of a game in which this device has lost its seat. */
-  soFar(): Promise<void>
-  /**
-   * If history has the round already, adds the strokes that are about to be refused for good: a golfer's own card has all their
-   * strokes, even late ones. Resolves with false if that has to be tried again before the strokes count as refused.
-   */
-  beforeRefused(settled: readonly SettledOperation[]): Promise<boolean>
-}
+export type LiveArchive = ReturnType<typeof createLiveArchive>
 
-export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
+/** Puts a live game into this device's history, under its own id. */
+export function createLiveArchive(parts: LiveArchiveParts) {
   const { ports, localGame, seat, refresh } = parts
   const { storage, clock } = ports
   const pause = createRetryPause(clock)
@@ -54,19 +30,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   let leaving: Promise<void> | undefined
   let isStopped = false
 
-  async function archiveSoFar(): Promise<void> {
-    const { status, playerId } = seat.current()
-    if (status === 'left' || status === 'archived') return
-    await nameCourse(storage, localGame)
-    const round = shownRound(localGame.state())
-    if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(ports, round)
-  }
-
-  async function archiveOnLeaving(): Promise<void> {
-    await archiveSoFar()
-    await seat.setStatus('left')
-  }
-
+  /** True if the game is finished and not in history yet. */
   function isDue(): boolean {
     return isFinished(localGame.state()) && isGameUnderWay(seat.current().status)
   }
@@ -79,6 +43,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     return archiving
   }
 
+  /** Archives the game if it is due, and tries again after a failure. To be called after each change. */
   function whenFinished(): void {
     if (isStopped || !isDue() || pause.isOn() || archiving !== undefined) return
     void archiveOnce().then((isArchived) => {
@@ -89,21 +54,31 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   return {
     isDue,
     whenFinished,
+    /** Repeats a failed attempt now. */
     wake: pause.wake,
+    /** Stops archiving by itself. */
     stop() {
       isStopped = true
       pause.stop()
     },
-    async archive() {
-      const isArchived = await within(clock, ARCHIVE_WAIT_MS, archiveOnce(), false)
-      return isArchived ? { ok: true, roundId: localGame.state().gameId } : { ok: false, code: 'not-saved' }
+    /** Archives a finished game, once even if called again. Resolves within 15 s. */
+    async archive(): ReturnType<RoundSession['archive']> {
+      const isArchived = await within(clock, ARCHIVE_WAIT_MS, archiveOnce())
+      return isArchived === true ? { ok: true, roundId: localGame.state().gameId } : { ok: false, code: 'not-saved' }
     },
-    leave() {
-      leaving ??= archiveOnLeaving().finally(() => (leaving = undefined))
+    /** Archives the strokes so far of a game that the golfer leaves. It counts as left from then on. */
+    leave(): Promise<void> {
+      leaving ??= archiveSoFar(parts)
+        .then(() => seat.setStatus('left'))
+        .finally(() => (leaving = undefined))
       return leaving
     },
-    soFar: archiveSoFar,
-    async beforeRefused(settled) {
+    soFar: () => archiveSoFar(parts),
+    /**
+     * If history has the round already, adds the strokes that are about to be refused for good: a golfer's own card has all
+     * their strokes, even late ones. Resolves with false if that has to be tried again before the strokes count as refused.
+     */
+    async beforeRefused(settled: readonly SettledOperation[]): Promise<boolean> {
       // Another tab may have put the game into history.
       await seat.reload()
       const { status } = seat.current()
@@ -120,18 +95,29 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   }
 }
 
+/** Archives the strokes so far, if there are any, of a game that the golfer leaves, or in which this device has lost its seat. */
+async function archiveSoFar({ ports, localGame, seat }: LiveArchiveParts): Promise<void> {
+  const { status, playerId } = seat.current()
+  if (status === 'left' || status === 'archived') return
+  await nameCourse(ports.storage, localGame)
+  const round = shownRound(localGame.state())
+  const own = round === null ? [] : scorablePlayerIds(round, playerId)
+  const hasScored = round?.holes.some((hole) => own.some((id) => strokesIn(hole, id) > 0))
+  if (round !== null && hasScored === true) await putIntoHistory(ports, round)
+}
+
 /** Resolves with false if that has to be tried again. */
 async function archiveFinished({ ports, localGame, seat, drain, refresh }: LiveArchiveParts): Promise<boolean> {
   if (seat.current().status === 'archived') return true
   if (!isFinished(localGame.state())) return false
-  await within(ports.clock, DRAIN_WAIT_MS, drain(), false)
+  await within(ports.clock, DRAIN_WAIT_MS, drain())
   if (!isEndKnown(localGame.state())) await refresh()
   if (!isEndKnown(localGame.state())) return false
   await nameCourse(ports.storage, localGame)
   const round = ownHistoryOf(localGame.state())
   if (round === null) return false
   // An abandoned lobby, or a game that nobody played, isn't put into history.
-  if (isPlayed(round)) await putIntoHistory(ports, round)
+  if (hasStrokes(round)) await putIntoHistory(ports, round)
   await localGame.keep()
   await seat.setStatus('archived')
   // Another tab may have stored strokes until now, because it didn't know that the game was archived. It does now.
@@ -156,14 +142,4 @@ async function putIntoHistory(ports: LiveArchiveParts['ports'], shown: Round): P
 
 function asInHistory({ clock }: Pick<LivePorts, 'clock'>, shown: Round): Round {
   return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
-}
-
-function isPlayed(round: Round): boolean {
-  return round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
-}
-
-/** True if this device has scored anything, which history has to keep. */
-function hasStrokes(round: Round, playerId: string): boolean {
-  const ids = scorablePlayerIds(round, playerId)
-  return round.holes.some((hole) => ids.some((id) => strokesIn(hole, id) > 0))
 }

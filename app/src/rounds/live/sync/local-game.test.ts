@@ -1,13 +1,13 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { type GameSnapshot, gameSnapshot } from '../../../backend/game-rows.ts'
-import type { LiveStore, NewLiveOperation } from '../../../storage/live/live-store.ts'
-import { createMemoryStorage } from '../../../storage/memory-storage.ts'
+import { type LiveStore, type NewLiveOperation, withSnapshots } from '../../../storage/live/live-store.ts'
 import { StorageError } from '../../../storage/browser/storage-error.ts'
 import { createLocalGame } from './local-game.ts'
 import { gameStateOf } from '../state/game-state.ts'
 import { ANN, createMiniatureServer, GAME_ID } from '../../../../../test/server/miniature-server.ts'
 import { createVirtualClock } from '../../../../../test/devices/virtual-clock.ts'
+import { createLiveStoreInMemory } from '../../../../../test/storage/live-store-in-memory.ts'
 
 const stroke: NewLiveOperation = {
   operationId: 'op-1',
@@ -28,17 +28,10 @@ const seat = {
 async function localGameOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveStore<GameSnapshot>>) {
   const clock = createVirtualClock()
   const server = createMiniatureServer()
-  const preferences = {
-    get: noPreference,
-    has: () => false,
-    set: () => undefined,
-    subscribe: () => () => undefined,
-    profileId: ANN,
-  }
   let drawn = 0
   const randomBytes = (length: number) => new Uint8Array(length).fill((drawn += 1))
-  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes })
-  const store = await storage.live((raw) => parse(gameSnapshot, raw))
+  const kept = createLiveStoreInMemory({ now: clock.now, randomBytes })
+  const store = withSnapshots(kept, (raw) => parse(gameSnapshot, raw))
   await store.put(seat)
   await store.add([stroke])
   const answers = server.apply(ANN, [sent])
@@ -56,10 +49,6 @@ async function localGameOf(worse: (store: LiveStore<GameSnapshot>) => Partial<Li
     onDurable: () => undefined,
   })
   return { clock, store, localGame, snapshot, answers }
-}
-
-function noPreference(): never {
-  throw new Error('no preference is asked for here')
 }
 
 const sent = { operation_id: 'op-1', kind: 'score', hole: 1, strokes: 4, player_id: ANN } as const
@@ -112,6 +101,27 @@ test('[B23] an older snapshot whose write was delayed doesn’t replace a newer 
   await localGame.keep()
   await first
   expect((await store.game(GAME_ID))?.snapshot?.revision).toBe(newer.revision)
+})
+
+test('while a slow disk stores a snapshot, only the newest of those that come in the meantime waits for it', async () => {
+  const stored: number[] = []
+  const ends: (() => void)[] = []
+  const { clock, localGame, snapshot } = await localGameOf(() => ({
+    async keepSnapshot(_gameId: string, { revision }: GameSnapshot) {
+      stored.push(revision)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    },
+  }))
+  const { revision } = snapshot
+  for (const later of [1, 2, 3, 4, 5]) {
+    localGame.takeSnapshot({ ...snapshot, revision: revision + later })
+    void localGame.keep()
+    await clock.pass(2000)
+  }
+  expect(stored).toEqual([revision + 1])
+  ends[0]?.()
+  await clock.pass(0)
+  expect(stored).toEqual([revision + 1, revision + 5])
 })
 
 test('[B28] a snapshot of another epoch isn’t stored before it is durable that strokes are sent again', async () => {

@@ -6,7 +6,6 @@ import type { SaveState } from '../../../storage/browser/storage-state.ts'
 import {
   withAnswers,
   withChange,
-  withCourseName,
   withDismissed,
   withIntents,
   withOperations,
@@ -18,7 +17,7 @@ import type { SupersededStroke } from '../state/own-operations.ts'
 import { createStoredIntents } from './stored-intents.ts'
 import { createStoredSnapshot } from './stored-snapshot.ts'
 
-export interface LocalGameParts extends Pick<LivePorts, 'store' | 'clock' | 'uuid'> {
+interface LocalGameParts extends Pick<LivePorts, 'store' | 'clock' | 'uuid'> {
   readonly state: GameState
   /** Called after state() or saveState() has changed. */
   readonly onChange: () => void
@@ -26,42 +25,10 @@ export interface LocalGameParts extends Pick<LivePorts, 'store' | 'clock' | 'uui
   readonly onDurable: () => void
 }
 
-/** Holds the known state of one game, on the screen and on the disk. It uses no network. */
-export interface LocalGame {
-  state(): GameState
-  saveState(): SaveState
-  /** True if an intent beside the strokes isn't durable yet. */
-  isWantUnstored(): boolean
-  /** Takes in the changes of other tabs. */
-  reload(): Promise<void>
-  /** See LiveGame. */
-  add(bodies: readonly LiveOperationBody[]): Promise<boolean>
-  /** Durable before it resolves; rejects with StorageError, and then nothing of it is left. */
-  addOnce(body: LiveOperationBody): Promise<void>
-  intend(change: IntentsChange): Promise<boolean>
-  dismiss(operationIds: readonly string[]): void
-  /** See GameState.courseName. */
-  nameCourse(name: string): void
-  takeChange(change: GameChange): void
-  takeSnapshot(snapshot: GameSnapshot): void
-  takeAnswers(
-    sent: readonly WireOperation[],
-    answers: readonly OperationAnswer[],
-    settled: readonly SettledOperation[],
-  ): void
-  /** Makes them pending again under new ids; see LiveStore.replaceSuperseded. Resolves when that is durable. */
-  replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void>
-  /**
-   * Marks pending operations as refused or done without an answer of the server. Resolves when that is durable, or will be
-   * tried again.
-   */
-  settle(settled: readonly SettledOperation[]): Promise<void>
-  /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */
-  keep(): Promise<void>
-  stop(): void
-}
+export type LocalGame = ReturnType<typeof createLocalGame>
 
-export function createLocalGame(parts: LocalGameParts): LocalGame {
+/** Holds the known state of one game, on the screen and on the disk. It uses no network. */
+export function createLocalGame(parts: LocalGameParts) {
   const { store, onChange, onDurable } = parts
   let state = parts.state
   const { gameId } = state
@@ -80,6 +47,7 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
     onChange()
   }
 
+  /** Takes in the changes of other tabs. */
   async function reload(): Promise<void> {
     show()
     const intents = await storedIntents.read()
@@ -88,23 +56,27 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
 
   return {
     state: () => state,
-    saveState: () => (storedIntents.hasFailed() ? 'unsaved' : store.saveState(gameId)),
+    saveState: (): SaveState => (storedIntents.hasFailed() ? 'unsaved' : store.saveState(gameId)),
+    /** True if an intent beside the strokes isn't durable yet. */
     isWantUnstored: storedIntents.isUnstored,
     reload,
     ...operations,
-    intend(change) {
-      storedIntents.add(change)
+    /** See LiveGame. */
+    intend(change: IntentsChange): Promise<boolean> {
+      const written = storedIntents.add(change)
       set(withIntents(state, intentsAfter(state.intents, change)))
-      return storedIntents.write(change)
+      return written
     },
-    nameCourse: (name) => set(withCourseName(state, name)),
-    takeChange: (change) => set(withChange(state, change)),
-    takeSnapshot(snapshot) {
+    /** See GameState.courseName. */
+    nameCourse: (courseName: string) => set({ ...state, courseName }),
+    takeChange: (change: GameChange) => set(withChange(state, change)),
+    takeSnapshot(snapshot: GameSnapshot) {
       const { state: next, resend } = withSnapshot(state, snapshot)
       const resent = resend ? storedSnapshot.resend() : null
       set(resend ? withOperations(next, store.known(gameId)) : next)
       void resent?.then(onDurable)
     },
+    /** Stores the newest snapshot now instead of soon. Rejects with StorageError. */
     keep: storedSnapshot.keep,
     stop() {
       unsubscribe()
@@ -114,35 +86,22 @@ export function createLocalGame(parts: LocalGameParts): LocalGame {
   }
 }
 
-type ChangesOfOperations = Pick<
-  LocalGame,
-  'add' | 'addOnce' | 'dismiss' | 'takeAnswers' | 'replaceSuperseded' | 'settle'
-> & {
-  /** Shows the operations that the store has now, durable or not. */
-  show(): void
-}
-
 function operationsOf(
   { store, clock, uuid, onChange, onDurable, state: { gameId } }: LocalGameParts,
   state: () => GameState,
   set: (next: GameState) => void,
-): ChangesOfOperations {
+) {
   const operationOf = (body: LiveOperationBody) => ({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
 
+  /** Shows the operations that the store has now, durable or not. */
   function show(): void {
     set(withOperations(state(), store.known(gameId)))
   }
 
-  /** The operations are shown at once, and again when they are durable. */
-  async function showWhile(write: Promise<unknown>): Promise<void> {
-    show()
-    await write
-    show()
-  }
-
   return {
     show,
-    async add(bodies) {
+    /** See LiveGame. */
+    async add(bodies: readonly LiveOperationBody[]): Promise<boolean> {
       const written = store.add(bodies.map(operationOf))
       show()
       try {
@@ -155,25 +114,37 @@ function operationsOf(
       onDurable()
       return true
     },
-    addOnce: (body) => store.addOnce(operationOf(body)).finally(show),
-    dismiss(operationIds) {
+    /** Durable before it resolves; rejects with StorageError, and then nothing of it is left. */
+    addOnce: (body: LiveOperationBody) => store.addOnce(operationOf(body)).finally(show),
+    dismiss(operationIds: readonly string[]): void {
       const stored = operationIds.filter((id) => !state().derivedRefusals.has(id))
       set(withDismissed(state(), operationIds))
       if (stored.length === 0) return
       store.dismiss(gameId, stored)
       show()
     },
-    takeAnswers(sent, answers, settled) {
+    takeAnswers(
+      sent: readonly WireOperation[],
+      answers: readonly OperationAnswer[],
+      settled: readonly SettledOperation[],
+    ): void {
       store.settleInPause(gameId, settled)
       set(withOperations(withAnswers(state(), sent, answers), store.known(gameId)))
     },
-    replaceSuperseded(superseded) {
+    /** Makes them pending again under new ids; see LiveStore.replaceSuperseded. Resolves when that is durable. */
+    async replaceSuperseded(superseded: readonly SupersededStroke[]): Promise<void> {
       const written = superseded.map(({ supersededId, ...rest }) =>
         store.replaceSuperseded(gameId, supersededId, { operationId: uuid(), ...rest }),
       )
-      return showWhile(Promise.all(written))
+      show()
+      await Promise.all(written)
+      show()
     },
-    async settle(settled) {
+    /**
+     * Marks pending operations as refused or done without an answer of the server. Resolves when that is durable, or will be
+     * tried again.
+     */
+    async settle(settled: readonly SettledOperation[]): Promise<void> {
       const stored = store.settle(gameId, settled)
       show()
       await stored

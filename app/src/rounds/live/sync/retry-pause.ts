@@ -10,24 +10,14 @@ export function pauseMs(failures: number, fraction: number): number {
   return fraction * Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 30))
 }
 
-export interface RetryPause {
-  isOn(): boolean
-  /** True during the part of a pause that the server asked for. */
-  isAskedFor(): boolean
-  /** Runs the function after a pause, and drops an earlier one. atLeastMs: the server's pause, which waking doesn't shorten. */
-  thenRun(run: () => void, atLeastMs?: number): void
-  /** Runs the waiting function at once, because it will probably succeed now. */
-  wake(): void
-  /** To be called after a success: the next pause is the shortest again. */
-  reset(): void
-  /** Drops the waiting function. */
-  stop(): void
-}
+export type RetryPause = ReturnType<typeof createRetryPause>
 
-export function createRetryPause({ after, random }: Pick<Clock, 'after' | 'random'>): RetryPause {
+/** A pause before the next attempt, after which one function runs. */
+export function createRetryPause({ after, random }: Pick<Clock, 'after' | 'random'>) {
   let failures = 0
   let waiting: { readonly run: () => void; readonly cancel: () => void; readonly isAskedFor: boolean } | undefined
 
+  /** Drops the waiting function. */
   function stop(): void {
     waiting?.cancel()
     waiting = undefined
@@ -44,13 +34,16 @@ export function createRetryPause({ after, random }: Pick<Clock, 'after' | 'rando
 
   return {
     isOn: () => waiting !== undefined,
+    /** True during the part of a pause that the server asked for. */
     isAskedFor: () => waiting?.isAskedFor === true,
-    thenRun(run, atLeastMs = 0) {
+    /** Runs the function after a pause, and drops an earlier one. atLeastMs: the server's pause, which waking doesn't shorten. */
+    thenRun(run: () => void, atLeastMs = 0) {
       const ownMs = pauseMs(failures, random())
       failures += 1
       if (atLeastMs === 0) wait(run, ownMs, false)
       else wait(() => wait(run, ownMs, false), atLeastMs, true)
     },
+    /** Runs the waiting function at once, because it will probably succeed now. */
     wake() {
       if (waiting === undefined || waiting.isAskedFor) return
       const { run } = waiting
@@ -58,6 +51,7 @@ export function createRetryPause({ after, random }: Pick<Clock, 'after' | 'rando
       failures = 0
       run()
     },
+    /** To be called after a success: the next pause is the shortest again. */
     reset() {
       failures = 0
     },

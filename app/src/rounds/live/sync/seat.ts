@@ -2,41 +2,26 @@ import type { LiveSeat, Refusal } from '../../../storage/live/live-store.ts'
 import { CALL_TIMEOUT_MS, SESSION_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
 
-export interface SeatParts {
-  readonly ports: Pick<LivePorts, 'backend' | 'store'>
-  /** As it is stored. */
-  readonly seat: LiveSeat
-  /** Runs before the seat counts as lost. If it rejects, the seat is kept. */
-  readonly beforeGone: () => Promise<void>
-  readonly onChange: () => void
-}
-
 /** 'gone': refused for good. 'not-now': it may succeed later. */
-export type Recovery = 'member' | 'not-now' | 'gone'
+type Recovery = 'member' | 'not-now' | 'gone'
 
-/** This device's seat in one game. */
-export interface Seat {
-  current(): LiveSeat
-  /** The server's final refusal of the seat; null if there is none. */
-  refusal(): Refusal | null
-  /** Durable before it resolves. */
-  setStatus(status: LiveSeat['status']): Promise<void>
-  /** Reads the seat again, because another tab, or joining again, may have changed it. */
-  reload(): Promise<void>
-  /**
-   * Called when the server doesn't know this device as a member. Signs in if needed, and gives the seat to the account that is
-   * signed in now. Never rejects.
-   */
-  recover(): Promise<Recovery>
-}
+export type Seat = ReturnType<typeof createSeat>
 
 /** Refusals that repeat each time: the token is invalid, or the account has another seat in the game. */
 const SEAT_MOVED = 'seat_moved'
 const finalRefusals: readonly string[] = ['not_member', 'not_your_seat', SEAT_MOVED]
 
-export function createSeat({ ports, seat: given, beforeGone, onChange }: SeatParts): Seat {
-  const { store } = ports
-  const { session, games } = ports.backend
+/**
+ * This device's seat in one game.
+ * @param given as it is stored
+ * @param beforeGone runs before the seat counts as lost; if it rejects, the seat is kept
+ */
+export function createSeat(
+  { store, backend: { session, games } }: LivePorts,
+  given: LiveSeat,
+  beforeGone: () => Promise<void>,
+  onChange: () => void,
+) {
   let seat = given
   let refusal: Refusal | null = null
   let recovering: Promise<Recovery> | undefined
@@ -54,6 +39,7 @@ export function createSeat({ ports, seat: given, beforeGone, onChange }: SeatPar
     take(next)
   }
 
+  /** Reads the seat again, because another tab, or joining again, may have changed it. */
   async function reload(): Promise<void> {
     const stored = await store.game(seat.gameId)
     if (stored !== undefined) take(stored)
@@ -86,11 +72,19 @@ export function createSeat({ ports, seat: given, beforeGone, onChange }: SeatPar
 
   return {
     current: () => seat,
+    /** The server's final refusal of the seat; null if there is none. */
     refusal: () => refusal,
-    setStatus: (status) => (status === seat.status ? Promise.resolve() : put({ ...seat, status })),
+    /** Durable before it resolves. */
+    async setStatus(status: LiveSeat['status']): Promise<void> {
+      if (status !== seat.status) await put({ ...seat, status })
+    },
     reload,
-    recover() {
-      if (seat.status === 'gone') return Promise.resolve('gone')
+    /**
+     * Called when the server doesn't know this device as a member. Signs in if needed, and gives the seat to the account that
+     * is signed in now. Never rejects.
+     */
+    async recover(): Promise<Recovery> {
+      if (seat.status === 'gone') return 'gone'
       recovering ??= reclaim()
         .catch((): Recovery => 'not-now')
         .finally(() => (recovering = undefined))

@@ -23,6 +23,7 @@ export function createSendLoop(pause: RetryPause, sendNext: () => Promise<Step>,
     onAskedAgain()
   }
 
+  /** Sends pending operations now, or after the current pause. */
   function send(): void {
     if (running !== undefined) askAgain()
     else if (!isStopped && !pause.isOn()) void start()
@@ -58,13 +59,15 @@ export function createSendLoop(pause: RetryPause, sendNext: () => Promise<Step>,
 
   return {
     send,
+    /** Sends them now, because there is signal again. */
     wake() {
       isWoken = true
       pause.wake()
     },
-    drain() {
+    /** Sends them now, unless the server asked for a pause. Resolves with false if that has to be tried again. */
+    async drain(): Promise<boolean> {
       if (running !== undefined) askAgain()
-      else if (pause.isAskedFor()) return Promise.resolve(false)
+      else if (pause.isAskedFor()) return false
       return start()
     },
     isRunning: () => running !== undefined,
@@ -75,6 +78,7 @@ export function createSendLoop(pause: RetryPause, sendNext: () => Promise<Step>,
         if (isAskedAgain) resolve()
         else onAskedAgain = resolve
       }),
+    /** Sends nothing more. A request that is under way goes on. */
     stop() {
       isStopped = true
       pause.stop()

@@ -1,6 +1,9 @@
+import { within } from '../../../storage/browser/within.ts'
 import { intentsAfter } from '../../../storage/live/live-changes.ts'
 import type { Intents, IntentsChange } from '../../../storage/live/live-store.ts'
+import { ANSWER_WAIT_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
+import { oneWriteAtATime } from './one-write-at-a-time.ts'
 import { createRetryPause } from './retry-pause.ts'
 
 /** Stores the golfer's intents in a game, and tries again after a failure. */
@@ -15,37 +18,43 @@ export function createStoredIntents(
   let writes = 0
   let hasFailed = false
   const pause = createRetryPause(clock)
+  const write = oneWriteAtATime(writeUnstored)
 
-  async function write(change: IntentsChange): Promise<boolean> {
+  /** Writes all changes in one transaction. Never rejects. */
+  async function writeUnstored(): Promise<void> {
+    pause.stop()
+    const changes = unstored
     try {
-      await store.intend(gameId, change)
+      await store.intend(gameId, ...changes)
     } catch {
-      hasFailed = true
-      onChange()
-      pause.thenRun(() => void writeAgain())
-      return false
+      pause.thenRun(() => void write())
+      return
     }
     writes += 1
-    unstored = unstored.filter((other) => other !== change)
+    pause.reset()
+    unstored = unstored.slice(changes.length)
     hasFailed = hasFailed && unstored.length > 0
     onChange()
     onDurable()
-    return true
-  }
-
-  async function writeAgain(): Promise<void> {
-    for (const change of unstored) if (!(await write(change))) return
-    pause.reset()
   }
 
   return {
     hasFailed: () => hasFailed,
     isUnstored: () => unstored.length > 0,
-    /** To be called before write(), so that the change is shown at once. */
-    add(change: IntentsChange) {
+    /**
+     * Resolves with true when the change is durable, with false if it isn't in time or writing it failed. Writing is tried
+     * again then.
+     */
+    async add(change: IntentsChange): Promise<boolean> {
       unstored = [...unstored, change]
+      await within(clock, ANSWER_WAIT_MS, write())
+      const isDurable = !unstored.includes(change)
+      if (!isDurable) {
+        hasFailed = true
+        onChange()
+      }
+      return isDurable
     },
-    write,
     /** The stored intents with the unstored changes on top; null if a change was stored in the meantime. */
     async read(): Promise<Intents | null> {
       const writesBefore = writes

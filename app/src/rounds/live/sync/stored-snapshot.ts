@@ -3,6 +3,7 @@ import { StorageError } from '../../../storage/browser/storage-error.ts'
 import { SNAPSHOT_KEEP_MS } from '../live-limits.ts'
 import type { LivePorts } from '../live-ports.ts'
 import type { GameState } from '../state/known-game.ts'
+import { oneWriteAtATime } from './one-write-at-a-time.ts'
 
 /** Stores the newest snapshot of a game from time to time. */
 export function createStoredSnapshot(
@@ -16,6 +17,7 @@ export function createStoredSnapshot(
   let cancel: (() => void) | undefined
   /** Whether it is durable that strokes are sent again to a server that was set back. */
   let resent: Promise<boolean> = Promise.resolve(true)
+  const write = oneWriteAtATime(writeNewest)
 
   /** A new status is stored at once: a golfer who opens the game without signal has to see the lobby, or that it has begun. */
   function isUrgent({ game }: GameSnapshot): boolean {
@@ -27,20 +29,21 @@ export function createStoredSnapshot(
     keep().catch(() => undefined)
   }
 
-  async function keep(): Promise<void> {
+  function keep(): Promise<void> {
     cancel?.()
     cancel = undefined
+    return write()
+  }
+
+  async function writeNewest(): Promise<void> {
     const snapshot = current()
     if (snapshot === null || snapshot === stored) return
     storing = snapshot.game.status
     try {
       // The old epoch's snapshot stays stored until it is durable that its strokes are pending again.
       if (!(await resent) && store.saveState(gameId) !== 'saved') throw new StorageError('unwritable')
-      // A newer snapshot may have come in the meantime, and be stored already.
-      const newest = current()
-      if (newest === null || newest === stored) return
-      await store.keepSnapshot(gameId, newest)
-      stored = newest
+      await store.keepSnapshot(gameId, snapshot)
+      stored = snapshot
     } finally {
       storing = undefined
     }

@@ -2,33 +2,20 @@ import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { PeerLink } from '../network/link.ts'
 import type { Message } from '../network/messages.ts'
 import type { PeerPorts } from '../network/peer-ports.ts'
-import { isSameProof, proofOf, type RoomKeys, roomKeys } from '../network/proof.ts'
+import { isSameProof, proofOf, roomKeys } from '../network/proof.ts'
 import type { SeatKey } from './peer-keys.ts'
 
 type Hello = Extract<Message, { type: 'hello' }>
 
-/** The invitation and the seat by which a guest and the host prove to each other who they are. */
-export interface GuestProof {
-  invitation(): PeerInvitation
-  secrets(): RoomKeys
-  /** Null before the host gave one. */
-  seat(): SeatKey | null
-  /** Connections keep the code and secret with which they began. */
-  changeRoom(code: string, secret: string): void
-  /** Null if the connection can't be proved. */
-  hello(link: PeerLink, gen: string): Omit<Hello, 'roomId'> | null
-  /** The peer has the invitation's secret and is at the other end of this very connection. */
-  isFromHost(link: PeerLink, gen: string, proof: string): boolean
-  /** Takes the seat that the host gives or confirms; null if the peer doesn't prove to be the host. */
-  takeSeat(link: PeerLink, gen: string, hello: Hello): SeatKey | null
-}
+export type GuestProof = ReturnType<typeof createGuestProof>
 
+/** The invitation and the seat by which a guest and the host prove to each other who they are. */
 export function createGuestProof(
   ports: Pick<PeerPorts, 'peerId' | 'profileId'>,
   met: PeerInvitation,
   nickname: string,
   before: SeatKey | null,
-): GuestProof {
+) {
   const { hostId } = met
   const peerId = ports.peerId()
   let invitation = met
@@ -40,20 +27,25 @@ export function createGuestProof(
     return prints === null ? null : [invitation.code, hostId, peerId, gen, prints.other, prints.own]
   }
 
+  /** The peer has the invitation's secret and is at the other end of this very connection. */
   function isFromHost(link: PeerLink, gen: string, proof: string): boolean {
     const parts = proven(link, gen)
     return parts !== null && isSameProof(proof, proofOf(secrets.auth, ['host', ...parts]))
   }
 
   return {
+    nickname,
     invitation: () => invitation,
     secrets: () => secrets,
+    /** Null before the host gave one. */
     seat: () => seat,
-    changeRoom(code, secret) {
+    /** Connections keep the code and secret with which they began. */
+    changeRoom(code: string, secret: string) {
       invitation = { ...invitation, code, secret }
       secrets = roomKeys(secret)
     },
-    hello(link, gen) {
+    /** Null if the connection can't be proved. */
+    hello(link: PeerLink, gen: string): Omit<Hello, 'roomId'> | null {
       const parts = proven(link, gen)
       if (parts === null) return null
       const proof = proofOf(secrets.auth, ['guest', ...parts])
@@ -62,7 +54,8 @@ export function createGuestProof(
       return { type: 'hello', peer: peerId, version: 1, proof, guest }
     },
     isFromHost,
-    takeSeat(link, gen, { peer, proof, host }) {
+    /** Takes the seat that the host gives or confirms; null if the peer doesn't prove to be the host. */
+    takeSeat(link: PeerLink, gen: string, { peer, proof, host }: Hello): SeatKey | null {
       const given = host?.seat
       const parts = proven(link, gen)
       if (given === undefined || parts === null || peer !== hostId || !isFromHost(link, gen, proof)) return null

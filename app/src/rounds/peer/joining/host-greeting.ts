@@ -1,13 +1,12 @@
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { RoundPlayer } from '@teemates/golf/round'
-import type { Host } from '../host.ts'
-import type { Guest } from '../host-guests.ts'
+import { type Guest, type Host, sendPresent, takeGuest } from '../host/host.ts'
 import type { PeerLink } from '../network/link.ts'
 import type { Message, TurnedAway } from '../network/messages.ts'
 import { BATCH_MS, GREETING_MS } from '../network/peer-limits.ts'
 import { isSameProof, proofOf } from '../network/proof.ts'
-import { leaveOf } from '../room-change.ts'
-import type { SeatOwner } from './host-seats.ts'
+import { leaveOf } from '../peer-record.ts'
+import { addSeat, guestNamed, isOver, moveSeat, type SeatOwner } from './host-seats.ts'
 import type { SeatKey } from './peer-keys.ts'
 
 /** Both ends of a connection use the secret that the invitation had when they met. */
@@ -52,20 +51,22 @@ export function greet(
   // A phone that claims a seat without its key gets no other one: repeated claims would fill the round.
   if (moved === undefined) return link.close()
   sendHello(host, link, moved, meeting, true)
-  sendBye(host, link, { reason: 'seat-moved' })
+  rejectWith(host, link, { reason: 'seat-moved' })
 }
 
 /** A newcomer with a guest's name may be that golfer on another phone. Only the host can know. */
 function letIn(host: Host, newcomer: Newcomer): void {
-  const { keys, epoch, admission, seatQuestions } = host
+  const { keys, epoch, seatQuestions, unconfirmed } = host
   const { link, peerId, nickname, canWait, meeting } = newcomer
   if (keys.isBlocked(peerId)) return turnAway(host, newcomer, 'sent-away')
-  const own = host.seats.unconfirmedOf(peerId)
+  // Its connection may have ended before it received the seat.
+  const own = keys.current().seats.find((seat) => seat.peerId === peerId && unconfirmed.has(seat.playerId))
   if (own !== undefined) return void welcome(host, link, own, meeting, false)
-  const player = admission.isOver() ? undefined : admission.guestNamed(nickname)
+  const player = isOver(host) ? undefined : guestNamed(host, nickname)
   if (player === undefined) return letInAsAnother(host, newcomer)
   const decided = keys.takeSeatDecision(peerId, player.id)
-  const onAnswer = (isSame: boolean) => (isSame ? moveSeat(host, player, newcomer) : letInAsAnother(host, newcomer))
+  const onAnswer = (isSame: boolean) =>
+    isSame ? letInWithSeat(host, player, newcomer) : letInAsAnother(host, newcomer)
   if (decided !== undefined) return onAnswer(decided)
   if (!canWait || !seatQuestions.canAsk(peerId)) return letInAsAnother(host, newcomer)
   const { selfId } = host.record.part
@@ -75,25 +76,25 @@ function letIn(host: Host, newcomer: Newcomer): void {
 }
 
 function letInAsAnother(host: Host, newcomer: Newcomer): void {
-  const seat = host.seats.add(newcomer)
-  if (seat === null) turnAway(host, newcomer, host.admission.isOver() ? 'over' : 'full')
+  const seat = addSeat(host, newcomer)
+  if (seat === null) turnAway(host, newcomer, isOver(host) ? 'over' : 'full')
   else void welcome(host, newcomer.link, seat, newcomer.meeting, false)
 }
 
 function turnAway(host: Host, { link, meeting: { proof } }: Newcomer, reason: TurnedAway): void {
-  sendBye(host, link, { reason, proof })
+  rejectWith(host, link, { reason, proof })
 }
 
-function moveSeat(host: Host, player: RoundPlayer, newcomer: Newcomer): void {
-  const seat = host.seats.move(player, newcomer)
+function letInWithSeat(host: Host, player: RoundPlayer, newcomer: Newcomer): void {
+  const seat = moveSeat(host, player, newcomer)
   if (seat === null) return newcomer.link.close()
-  const before = host.guests.take(player.id)
-  if (before !== undefined) void host.seats.stored().then(() => sendBye(host, before.link, { reason: 'seat-moved' }))
+  const before = takeGuest(host, player.id)
+  if (before !== undefined) void host.seatsStored.then(() => rejectWith(host, before.link, { reason: 'seat-moved' }))
   void welcome(host, newcomer.link, seat, newcomer.meeting, false)
 }
 
 /** The message has to arrive before the connection ends. */
-function sendBye({ ports }: Host, link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>) {
+function rejectWith({ ports }: Host, link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>) {
   link.send({ type: 'bye', ...why })
   ports.after(BATCH_MS, link.close)
 }
@@ -101,18 +102,18 @@ function sendBye({ ports }: Host, link: PeerLink, why: Pick<Extract<Message, { t
 /** Waits until the seat is stored: a guest that came back to a seat unknown to the host would be rejected. */
 async function welcome(host: Host, link: PeerLink, seat: SeatKey, meeting: Meeting, isOwner: boolean): Promise<void> {
   const { keys, guests } = host
-  await host.seats.stored()
+  await host.seatsStored
   // The seat may have moved on meanwhile.
-  if (host.isClosed() || !link.isOpen() || !keys.current().seats.includes(seat)) return
-  const old = guests.of(seat.playerId)
+  if (host.isClosed || !link.isOpen() || !keys.current().seats.includes(seat)) return
+  const old = guests.get(seat.playerId)
   const isRemoved = keys.isBlocked(seat.peerId)
-  if (!isRemoved) guests.put({ seat, link })
+  if (!isRemoved) guests.set(seat.playerId, { seat, link })
   sendHello(host, link, seat, meeting, isOwner)
   if (isRemoved) return notifyRemoved(host, link, seat)
   sendRoom(host, { seat, link })
   // The old link closes now at the earliest, because the guest leaves it for this one.
   old?.link.close()
-  guests.sendPresent()
+  sendPresent(host)
   host.notify()
 }
 
@@ -145,7 +146,7 @@ function notifyRemoved(host: Host, link: PeerLink, { playerId, peerId }: SeatKey
 export function sendRoom({ keys, record }: Host, { seat, link }: Guest): void {
   // A guest who has left or was removed stays connected until that has been received, and must not learn the new
   // secret.
-  if (keys.isBlocked(seat.peerId) || leaveOf(record, seat) !== undefined) return
+  if (keys.isBlocked(seat.peerId) || leaveOf(record.events(), seat.playerId) !== undefined) return
   const { code, secret } = keys.current()
   if (link.roomId !== code) link.send({ type: 'room', code, secret })
 }

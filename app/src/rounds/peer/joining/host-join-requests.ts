@@ -1,9 +1,10 @@
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { DeclinedGuest, JoinRequests, TakenPlaces, JoinRequest } from '../../lobby.ts'
+import type { DeclinedGuest, JoinRequest, TakenPlaces } from '../../lobby.ts'
+import type { Host } from '../host/host.ts'
+import { guestNamed, mayBePlayer, refusalOf } from './host-seats.ts'
 import { commitmentOf, digitsOf, type JoinKey, type JoinKeyParts, newJoinKey, seal } from './join-keys.ts'
-import type { DeclineReason, JoinMessage } from './join-messages.ts'
-import { type JoinTopic, openJoinTopic } from './join-topic.ts'
+import { type JoinMessage, type JoinTopic, openJoinTopic } from './join-messages.ts'
 import {
   ANSWER_ARRIVES_MS,
   CALL_MS,
@@ -12,33 +13,6 @@ import {
   MAX_DECLINES,
   MAX_JOIN_REQUESTS,
 } from '../network/peer-limits.ts'
-import type { PeerPorts } from '../network/peer-ports.ts'
-
-/** The host's side of joining by a typed code. */
-export interface HostJoinRequests
-  extends Omit<JoinRequests, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion' | 'removed'> {
-  /** Opens the topic of an account that, the backend says, has asked to join. */
-  receiveRequest(uid: string): void
-  /** The backend says that a guest found no free place. */
-  fill(taken: TakenPlaces): void
-  /** Ends all connections. Guests can ask again: the room may have another code by then. */
-  close(): void
-}
-
-interface HostJoinRequestsGiven {
-  readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'randomBytes'>
-  readonly code: () => string
-  readonly hostId: string
-  /** The invitation's secret. */
-  readonly secret: () => string
-  /** The reason why the phone of that peer id can't come in, whatever the host answers; null if it can. */
-  readonly refusalOf: (guestId: string, nickname: string) => DeclineReason | null
-  /** Whether a player has that name. The guest may be that player with a new phone. */
-  readonly mayBePlayer: (nickname: string) => boolean
-  /** The host has answered, together with Admit, whether the guest is the player with their name. */
-  readonly onSeatAnswer: (guestId: string, nickname: string, isSame: boolean) => void
-  readonly onChange: () => void
-}
 
 interface Asked {
   /** The envelope of the host's messages. */
@@ -64,7 +38,8 @@ interface Guest {
   cancelForgetting: () => void
 }
 
-interface State extends HostJoinRequestsGiven {
+interface State {
+  readonly host: Host
   /** By account. */
   readonly guests: Map<string, Guest>
   /** Accounts that were declined while this page is open. Admitting one removes it. */
@@ -80,11 +55,12 @@ interface State extends HostJoinRequestsGiven {
   declined: readonly DeclinedGuest[]
 }
 
-export function openHostJoinRequests(given: HostJoinRequestsGiven): HostJoinRequests {
-  const { code, ports } = given
+/** The host's side of joining by a typed code. */
+export function openHostJoinRequests(host: Host) {
+  const { ports, keys } = host
   const { peerRooms } = ports.backend
   const state: State = {
-    ...given,
+    host,
     guests: new Map(),
     declines: new Map(),
     emptied: new Set(),
@@ -98,21 +74,24 @@ export function openHostJoinRequests(given: HostJoinRequestsGiven): HostJoinRequ
     pending: () => state.pending,
     declined: () => state.declined,
     full: () => state.full,
-    receiveRequest: (uid) => receiveAccount(state, uid),
-    fill(places) {
+    /** Opens the topic of an account that, the backend says, has asked to join. */
+    receiveRequest: (uid: string) => receiveAccount(state, uid),
+    /** The backend says that a guest found no free place. */
+    fill(places: TakenPlaces) {
       setFull(state, places)
       changed(state)
     },
-    takeBackDecline(id) {
+    takeBackDecline(id: string | null) {
       if (id === null) {
         state.hasDeclinedUnnamed = false
         state.emptied.clear()
       } else state.declines.delete(id)
-      void peerRooms.takeBackDecline(code(), id, { timeoutMs: CALL_MS })
+      void peerRooms.takeBackDecline(keys.current().code, id, { timeoutMs: CALL_MS })
       changed(state)
     },
     declineAll: () => declineAll(state),
-    answer: (id, isAdmitted, isSame) => answer(state, id, isAdmitted, isSame),
+    answer: (id: string, isAdmitted: boolean, isSame?: boolean) => answer(state, id, isAdmitted, isSame),
+    /** Ends all connections. Guests can ask again: the room may have another code by then. */
     close() {
       setFull(state, null)
       for (const uid of Array.from(state.guests.keys())) remove(state, uid)
@@ -122,35 +101,35 @@ export function openHostJoinRequests(given: HostJoinRequestsGiven): HostJoinRequ
 }
 
 function changed(state: State): void {
-  const { guests, declines, hasDeclinedUnnamed, mayBePlayer, onChange } = state
+  const { host, guests, declines, hasDeclinedUnnamed } = state
   state.pending = Array.from(guests.values()).flatMap(({ uid, request }) => {
     if (request.state !== 'revealed' || request.answer !== null) return []
     const { nickname, parts } = request
-    return [{ id: uid, nickname, digits: digitsOf(parts), mayBePlayer: mayBePlayer(nickname) }]
+    return [{ id: uid, nickname, digits: digitsOf(parts), mayBePlayer: mayBePlayer(host, nickname) }]
   })
   const named = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
   state.declined = hasDeclinedUnnamed ? [...named, { id: null, nickname: null }] : named
-  onChange()
+  host.notify()
 }
 
 function setFull(state: State, places: TakenPlaces | null): void {
   state.cancelFull()
   state.full = places
   if (places === null) return
-  state.cancelFull = state.ports.after(WAITING_PLACE_MS, () => {
+  state.cancelFull = state.host.ports.after(WAITING_PLACE_MS, () => {
     state.full = null
     changed(state)
   })
 }
 
 function receiveAccount(state: State, uid: string): void {
-  const { ports, code, guests } = state
+  const { host, guests } = state
   const known = guests.get(uid)
   if (known === undefined && guests.size >= MAX_JOIN_REQUESTS) return
   const guest = known ?? { uid, topic: null, request: { state: 'silent' }, cancelForgetting: () => undefined }
   if (known === undefined) forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
   guests.set(uid, guest)
-  guest.topic ??= openJoinTopic(ports.backend, `${code()}:${uid}`, {
+  guest.topic ??= openJoinTopic(host.ports.backend, `${host.keys.current().code}:${uid}`, {
     onMessage: (message) => receive(state, guest, message),
     onLost: () => (guest.topic = null),
   })
@@ -158,7 +137,7 @@ function receiveAccount(state: State, uid: string): void {
 
 function forgetIn(state: State, guest: Guest, ms: number): void {
   guest.cancelForgetting()
-  guest.cancelForgetting = state.ports.after(ms, () => {
+  guest.cancelForgetting = state.host.ports.after(ms, () => {
     remove(state, guest.uid)
     changed(state)
   })
@@ -189,11 +168,11 @@ function receiveRequest(
   guest: Guest,
   { guestId, guestInfo, nonce }: Extract<JoinMessage, { event: 'request-offer' }>['payload'],
 ): void {
-  const { ports, hostId, refusalOf } = state
+  const { host } = state
   // The same account asks again after its page was reloaded, so the former keys are useless.
   if (guest.request.state === 'silent' || guest.request.to.gen !== nonce) {
-    const to = { fromId: hostId, toId: guestId, gen: nonce }
-    const refusal = refusalOf(guestId, guestInfo.nickname)
+    const to = { fromId: host.record.part.peerId, toId: guestId, gen: nonce }
+    const refusal = refusalOf(host, guestId, guestInfo.nickname)
     const reason = refusal ?? (isDeclinedForGood(state, guest.uid) ? 'declined-again' : null)
     if (reason !== null) {
       // The host isn't asked, so the guest gets the answer at once instead of waiting.
@@ -201,7 +180,7 @@ function receiveRequest(
       return forgetIn(state, guest, ANSWER_ARRIVES_MS)
     }
     const nickname = cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME
-    guest.request = { state: 'asked', to, nickname, key: newJoinKey(ports.randomBytes) }
+    guest.request = { state: 'asked', to, nickname, key: newJoinKey(host.ports.randomBytes) }
     changed(state)
   }
   forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
@@ -214,14 +193,15 @@ function receiveKey(
   guest: Guest,
   { gen, fromId, toId, key: guestKey }: Extract<JoinMessage, { event: 'reveal' }>['payload'],
 ): void {
-  const { code, hostId } = state
+  const { record, keys } = state.host
+  const hostId = record.part.peerId
   const { topic, request } = guest
   if (request.state === 'silent' || request.to.gen !== gen || request.to.toId !== fromId || toId !== hostId) return
   const { to, key } = request
   forgetIn(state, guest, JOIN_REQUEST_GONE_MS)
   // The first key stands. With several tries a middleman could search for a key with the same digits.
   if (request.state === 'asked') {
-    const parts = { code: code(), hostId, guestId: fromId, gen, hostKey: key.shown, guestKey }
+    const parts = { code: keys.current().code, hostId, guestId: fromId, gen, hostKey: key.shown, guestKey }
     guest.request = { ...request, state: 'revealed', parts, answer: null }
     changed(state)
   }
@@ -235,15 +215,17 @@ function isDeclinedForGood({ declines }: State, uid: string): boolean {
 }
 
 function answer(state: State, uid: string, isAdmitted: boolean, isSame?: boolean): void {
-  const { guests, declines, secret, onSeatAnswer } = state
+  const { host, guests, declines } = state
   const guest = guests.get(uid)
   if (guest?.request.state !== 'revealed') return
   const { to, nickname, key, parts } = guest.request
-  const sealed = isAdmitted ? seal(secret(), key, parts.guestKey, parts) : null
+  const sealed = isAdmitted ? seal(host.keys.current().secret, key, parts.guestKey, parts) : null
   let message: JoinMessage
   if (sealed !== null) {
     declines.delete(uid)
-    if (isSame !== undefined) onSeatAnswer(to.toId, nickname, isSame)
+    const player = guestNamed(host, nickname)
+    if (isSame !== undefined && player !== undefined)
+      host.keys.decideSeat({ peerId: to.toId, playerId: player.id, isSame })
     message = { event: 'admit', payload: { ...to, sealed } }
   } else {
     declines.set(uid, { nickname, count: (declines.get(uid)?.count ?? 0) + 1 })
@@ -258,7 +240,7 @@ function answer(state: State, uid: string, isAdmitted: boolean, isSame?: boolean
 }
 
 function declineAll(state: State): void {
-  const { ports, code, guests, emptied } = state
+  const { host, guests, emptied } = state
   for (const { id } of state.pending) answer(state, id, false)
   // A flood fills all places with silent accounts, so the host sees nobody to decline. A real guest's phone may not
   // have sent its request yet, so each account has another try.
@@ -278,7 +260,8 @@ function declineAll(state: State): void {
   }
   setFull(state, null)
   changed(state)
-  void ports.backend.peerRooms.emptyDoor(code(), onceMore, { timeoutMs: CALL_MS }).then((outcome) => {
+  const { code } = host.keys.current()
+  void host.ports.backend.peerRooms.emptyDoor(code, onceMore, { timeoutMs: CALL_MS }).then((outcome) => {
     // Accounts whose requests this page missed, or has forgotten, keep their places for longer.
     if (!outcome.ok || outcome.value.declined <= namedForGood) return
     state.hasDeclinedUnnamed = true

@@ -1,45 +1,28 @@
 import type { PeerPorts } from '../network/peer-ports.ts'
-import { base64url, type RoomKeys, roomKeys, SECRET_BYTES } from '../network/proof.ts'
+import { base64url, roomKeys, SECRET_BYTES } from '../network/proof.ts'
 import type { PeerRecord } from '../peer-record.ts'
 import { type PeerKeys, type SeatDecision, type SeatKey, writePeerKeys } from './peer-keys.ts'
 
-type OwnKeys = PeerKeys & { readonly hostKey: string; readonly code: string }
+export type HostKeys = ReturnType<typeof createHostKeys>
 
-/** A host's keys of one round. Changes are stored at once. */
-export interface HostKeys {
-  current(): OwnKeys
-  /** Derived from the invitation's secret. */
-  secrets(): RoomKeys
-  isBlocked(peerId: string): boolean
-  /** Resolves when the latest keys are stored, or can't be. */
-  stored(): Promise<unknown>
-  addSeat(seat: SeatKey): void
-  /** From now on the key of the phone that held the seat is useless. */
-  moveSeat(held: SeatKey, seat: SeatKey): void
-  decideSeat(decision: SeatDecision): void
-  /** The host's answer about this player, once; undefined without one. */
-  takeSeatDecision(peerId: string, playerId: string): boolean | undefined
-  /** Blocks removed phones. The room then needs another secret. removed: the guest's name, if the host has to see it. */
-  block(peerIds: readonly string[], removed?: string): void
-  /** The room has that code on the server. */
-  changeRoom(code: string, next: NonNullable<PeerKeys['next']>): void
-}
-
+/**
+ * A host's keys of one round. Changes are stored at once.
+ * @param onNext the room needs another secret, which is in the keys
+ */
 export function createHostKeys(
   ports: Pick<PeerPorts, 'keys' | 'randomBytes'>,
   { roundId, part }: PeerRecord,
   given: PeerKeys,
-  /** The room needs another secret, which is in the keys. */
   onNext: () => void,
-): HostKeys {
+) {
   // The log has a new code before the keys do: until then the former code and secret are used together.
   const own = { hostKey: given.hostKey ?? newKey(ports), code: given.code ?? part.code }
-  let keys: OwnKeys = { ...given, ...own }
+  let keys = { ...given, ...own }
   let secrets = roomKeys(keys.secret)
   let stored: Promise<unknown> = Promise.resolve()
   if (given.hostKey === null) change({})
 
-  function change(changed: Partial<OwnKeys>): void {
+  function change(changed: Partial<typeof keys>): void {
     keys = { ...keys, ...changed }
     // A guest without stored keys would be rejected by the next page of the host.
     const writing = writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
@@ -51,38 +34,40 @@ export function createHostKeys(
     return keys.next ?? { secret: newKey(ports), sentAway: blocked.length }
   }
 
-  function seatDecisionsBut(peerId: string): readonly SeatDecision[] {
-    return (keys.seatDecisions ?? []).filter((one) => one.peerId !== peerId)
+  function seatDecisionsBut(peerId: string): SeatDecision[] {
+    return keys.seatDecisions.filter((one) => one.peerId !== peerId)
   }
 
   return {
     current: () => keys,
+    /** Derived from the invitation's secret. */
     secrets: () => secrets,
-    isBlocked: (peerId) => keys.blocked.includes(peerId),
+    isBlocked: (peerId: string) => keys.blocked.includes(peerId),
+    /** Resolves when the latest keys are stored, or can't be. */
     stored: () => stored,
-    addSeat: (seat) => change({ seats: [...keys.seats, seat] }),
-    moveSeat(held, seat) {
+    addSeat: (seat: SeatKey) => change({ seats: [...keys.seats, seat] }),
+    /** From now on the key of the phone that held the seat is useless. */
+    moveSeat(held: SeatKey, seat: SeatKey) {
       change({ seats: keys.seats.map((one) => (one === held ? seat : one)), former: [...keys.former, held] })
     },
-    // This page may be reloaded before the newcomer has connected.
-    decideSeat: (decision) => change({ seatDecisions: [...seatDecisionsBut(decision.peerId), decision] }),
-    takeSeatDecision(peerId, playerId) {
-      const decision = keys.seatDecisions?.find((one) => one.peerId === peerId)
+    /** This page may be reloaded before the newcomer has connected. */
+    decideSeat: (decision: SeatDecision) => change({ seatDecisions: [...seatDecisionsBut(decision.peerId), decision] }),
+    /** The host's answer about this player, once; undefined without one. */
+    takeSeatDecision(peerId: string, playerId: string): boolean | undefined {
+      const decision = keys.seatDecisions.find((one) => one.peerId === peerId)
       // The removal of the answer is stored together with the seat that follows.
       keys = { ...keys, seatDecisions: seatDecisionsBut(peerId) }
       return decision?.playerId === playerId ? decision.isSame : undefined
     },
-    block(peerIds, removed) {
+    /** Blocks removed phones. The room then needs another secret. removed: the guest's name, if the host has to see it. */
+    block(peerIds: readonly string[], removed?: string) {
       const blocked = [...new Set([...keys.blocked, ...peerIds])]
-      const names = keys.removed ?? []
-      change({
-        blocked,
-        next: nextAfter(blocked),
-        ...(removed !== undefined && { removed: [...new Set([...names, removed])] }),
-      })
+      const names = removed === undefined ? keys.removed : [...new Set([...keys.removed, removed])]
+      change({ blocked, next: nextAfter(blocked), removed: names })
       onNext()
     },
-    changeRoom(code, { secret, sentAway }) {
+    /** The room has that code on the server. */
+    changeRoom(code: string, { secret, sentAway }: NonNullable<PeerKeys['next']>) {
       secrets = roomKeys(secret)
       keys = { ...keys, next: null }
       // Another guest was removed during the change.

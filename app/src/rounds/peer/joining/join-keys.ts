@@ -2,7 +2,7 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64url, bytesOf, isSameProof, proofOf } from '../network/proof.ts'
+import { base64url, bytesOf, isSameProof, mixed, proofOf } from '../network/proof.ts'
 
 /*
  * Encrypts the invitation's secret for a guest who has typed a code, although the server forwards every message. Host
@@ -82,8 +82,4 @@ function keysOf(own: JoinKey, other: string, parts: JoinKeyParts): { hiding: Uin
 /** JSON keeps different lists of parts from giving the same text. */
 function transcriptOf(label: string, { code, hostId, guestId, gen, hostKey, guestKey }: JoinKeyParts): string {
   return JSON.stringify([`teemates ${label}`, code, hostId, guestId, gen, hostKey, guestKey])
-}
-
-function mixed(bytes: Uint8Array, key: Uint8Array): Uint8Array {
-  return bytes.map((byte, index) => byte ^ (key[index] ?? 0))
 }

@@ -1,6 +1,7 @@
 import { MANUAL_INVITE } from '@teemates/golf/join-link'
 import * as v from 'valibot'
-import { name, proof, short } from '../network/messages.ts'
+import type { Backend } from '../../../backend/backend.ts'
+import { name, proof, short, signalOf } from '../network/messages.ts'
 
 /*
  * Messages between a guest who has typed a room's code and the room's host, on a topic of their own.
@@ -17,25 +18,19 @@ export type DeclineReason = (typeof declineReasons)[number]
 const to = { fromId: short, toId: short, gen: short }
 
 const joinMessage = v.variant('event', [
-  v.object({
-    event: v.literal('request-offer'),
-    payload: v.object({
-      guestId: short,
-      guestInfo: v.object({ nickname: name }),
-      nonce: short,
-      invite: v.literal(MANUAL_INVITE),
-    }),
+  signalOf('request-offer', {
+    guestId: short,
+    guestInfo: v.object({ nickname: name }),
+    nonce: short,
+    invite: v.literal(MANUAL_INVITE),
   }),
   /** The host's commitment to its key, so that the key can't depend on the guest's. */
-  v.object({ event: v.literal('commit'), payload: v.object({ ...to, commitment: proof }) }),
+  signalOf('commit', { ...to, commitment: proof }),
   /** The guest's key, and then the host's. */
-  v.object({ event: v.literal('reveal'), payload: v.object({ ...to, key: proof }) }),
+  signalOf('reveal', { ...to, key: proof }),
   /** The invitation's secret, which only the guest can read. */
-  v.object({ event: v.literal('admit'), payload: v.object({ ...to, sealed: v.pipe(v.string(), v.length(86)) }) }),
-  v.object({
-    event: v.literal('decline'),
-    payload: v.object({ ...to, reason: v.optional(v.picklist(declineReasons)) }),
-  }),
+  signalOf('admit', { ...to, sealed: v.pipe(v.string(), v.length(86)) }),
+  signalOf('decline', { ...to, reason: v.optional(v.picklist(declineReasons)) }),
 ])
 export type JoinMessage = v.InferOutput<typeof joinMessage>
 
@@ -43,4 +38,42 @@ export type JoinMessage = v.InferOutput<typeof joinMessage>
 export function parseJoinMessage(event: string, payload: unknown): JoinMessage | undefined {
   const parsed = v.safeParse(joinMessage, { event, payload })
   return parsed.success ? parsed.output : undefined
+}
+
+export type JoinTopic = ReturnType<typeof openJoinTopic>
+
+interface JoinTopicListeners {
+  readonly onMessage: (message: JoinMessage) => void
+  readonly onJoined?: () => void
+  /** The connection is lost, so the topic is closed. Not called after close(). */
+  readonly onLost: () => void
+}
+
+/** The topic on which one guest and the host exchange their messages before the guest is let in. */
+export function openJoinTopic(
+  { signal }: Pick<Backend, 'signal'>,
+  topic: string,
+  { onMessage, onJoined, onLost }: JoinTopicListeners,
+) {
+  let isClosed = false
+  const channel = signal(topic, {
+    onMessage(event, payload) {
+      const message = parseJoinMessage(event, payload)
+      if (message !== undefined && !isClosed) onMessage(message)
+    },
+    onStatus(status) {
+      if (isClosed) return
+      if (status === 'joined') return onJoined?.()
+      if (status !== 'failed' && status !== 'closed') return
+      close()
+      onLost()
+    },
+  })
+
+  function close(): void {
+    isClosed = true
+    channel.close()
+  }
+
+  return { send: ({ event, payload }: JoinMessage) => channel.send(event, payload), close }
 }

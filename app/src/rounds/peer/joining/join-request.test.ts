@@ -2,7 +2,7 @@ import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
 import { describe, expect, test } from 'vitest'
 import { commitmentOf, newJoinKey } from './join-keys.ts'
 import { parseJoinMessage } from './join-messages.ts'
-import type { Joined, NotJoined } from '../join-room.ts'
+import type { Joined, NotJoined } from '../guest/join-room.ts'
 import {
   createPeerWorld,
   hosting,

@@ -3,8 +3,7 @@ import type { ContinuedAs } from '../../../backend/backend.ts'
 import type { CallFailure } from '../../../backend/call-outcome.ts'
 import { isPassing } from '../../../backend/outcome.ts'
 import { commitmentOf, digitsOf, type JoinKey, type JoinKeyParts, newJoinKey, unseal } from './join-keys.ts'
-import type { DeclineReason, JoinMessage } from './join-messages.ts'
-import { type JoinTopic, openJoinTopic } from './join-topic.ts'
+import { type DeclineReason, type JoinMessage, type JoinTopic, openJoinTopic } from './join-messages.ts'
 import { CALL_MS, JOIN_REQUEST_PAUSE_MS, RECONNECT_TIMEOUT_MS, SIGNAL_RETRY_MS } from '../network/peer-limits.ts'
 import type { PeerPorts } from '../network/peer-ports.ts'
 import { base64url, SECRET_BYTES } from '../network/proof.ts'
@@ -17,11 +16,7 @@ export type JoinAnswer =
   | { readonly kind: 'continued'; readonly as: ContinuedAs }
   | { readonly kind: 'refused'; readonly failure: CallFailure }
 
-export interface PendingJoinRequest {
-  /** Resolves with 'disconnected' after 20 s without the host, and once the request is given up. */
-  readonly outcome: Promise<JoinAnswer>
-  giveUp(): void
-}
+export type PendingJoinRequest = ReturnType<typeof requestToJoin>
 
 interface JoinRequestGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'randomBytes' | 'peerId' | 'onWake'>
@@ -64,8 +59,11 @@ interface Request extends JoinRequestGiven {
   stopListening: () => void
 }
 
-/** Asks the host to let this phone into a room whose code was typed. */
-export function requestToJoin(given: JoinRequestGiven): PendingJoinRequest {
+/**
+ * Asks the host to let this phone into a room whose code was typed. The outcome is 'disconnected' after 20 s without the
+ * host, and once the request is given up.
+ */
+export function requestToJoin(given: JoinRequestGiven) {
   const { ports } = given
   let settle: (answer: JoinAnswer) => void = () => undefined
   const outcome = new Promise<JoinAnswer>((resolve) => (settle = resolve))

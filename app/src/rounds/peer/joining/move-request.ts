@@ -1,32 +1,25 @@
+import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import type { Host } from '../host/host.ts'
 import type { Signal } from '../network/messages.ts'
-import { MOVE_REQUEST_PAUSE_MS } from '../network/peer-limits.ts'
+import { MAX_MOVE_REQUESTS, MOVE_ANSWER_MS, MOVE_REQUEST_PAUSE_MS } from '../network/peer-limits.ts'
 import type { PeerPorts } from '../network/peer-ports.ts'
 import { base64url, isSameProof, proofOf, type RoomKeys, SECRET_BYTES } from '../network/proof.ts'
 import type { Signalling } from '../network/signalling.ts'
+import type { GuestProof } from './guest-proof.ts'
 
 /** The state of a guest's request for a live game; 'none' without one, and once the phones are connected again. */
 export type MoveRequestState = 'none' | 'asked' | 'declined'
 
+export type MoveRequest = ReturnType<typeof createMoveRequest>
+
 /** A guest's request for a live game. It is sent repeatedly, because the host may be away. */
-export interface MoveRequest {
-  state(): MoveRequestState
-  /** Returns false if it can't be sent now; it is sent as soon as possible. */
-  begin(isConnected: boolean): boolean
-  receive(answer: Extract<Signal, { event: 'stay' }>['payload']): void
-  /** Ends a request that was made because there was no connection. */
-  connected(): void
-  stop(): void
-}
-
-interface MoveRequestGiven {
-  readonly ports: Pick<PeerPorts, 'after' | 'randomBytes' | 'peerId'>
-  readonly room: { code(): string; secrets(): RoomKeys; readonly hostId: string; readonly nickname: string }
-  readonly signalling: Pick<Signalling, 'isOpen' | 'send'>
-  readonly onChange: () => void
-}
-
-export function createMoveRequest({ ports, room, signalling, onChange }: MoveRequestGiven): MoveRequest {
-  const { hostId, nickname } = room
+export function createMoveRequest(
+  ports: Pick<PeerPorts, 'after' | 'randomBytes' | 'peerId'>,
+  { secrets, invitation, nickname }: GuestProof,
+  signalling: Pick<Signalling, 'isOpen' | 'send'>,
+  onChange: () => void,
+) {
   const guestId = ports.peerId()
   let state: MoveRequestState = 'none'
   let nonce = ''
@@ -35,7 +28,7 @@ export function createMoveRequest({ ports, room, signalling, onChange }: MoveReq
 
   function send(): void {
     cancel = ports.after(MOVE_REQUEST_PAUSE_MS, send)
-    const invite = proofOf(room.secrets().ask, ['move', room.code(), guestId, nonce])
+    const invite = askProof(secrets(), invitation().code, guestId, nonce)
     signalling.send({ event: 'ask-to-move', payload: { guestId, guestInfo: { nickname }, nonce, invite } })
   }
 
@@ -48,7 +41,8 @@ export function createMoveRequest({ ports, room, signalling, onChange }: MoveReq
 
   return {
     state: () => state,
-    begin(isConnected) {
+    /** Returns false if it can't be sent now; it is sent as soon as possible. */
+    begin(isConnected: boolean): boolean {
       if (state !== 'asked') {
         nonce = base64url(ports.randomBytes(SECRET_BYTES))
         endsConnected = !isConnected
@@ -57,10 +51,12 @@ export function createMoveRequest({ ports, room, signalling, onChange }: MoveReq
       }
       return signalling.isOpen()
     },
-    receive({ toId, fromId, nonce: answered, proof }) {
+    receive({ toId, fromId, nonce: answered, proof }: Extract<Signal, { event: 'stay' }>['payload']) {
+      const { code, hostId } = invitation()
       if (state !== 'asked' || toId !== guestId || fromId !== hostId || answered !== nonce) return
-      if (isSameProof(proof, stayProof(room.secrets(), room.code(), guestId, nonce))) end('declined')
+      if (isSameProof(proof, stayProof(secrets(), code, guestId, nonce))) end('declined')
     },
+    /** Ends a request that was made because there was no connection. */
     connected() {
       if (state === 'declined' || endsConnected) end('none')
     },
@@ -68,7 +64,48 @@ export function createMoveRequest({ ports, room, signalling, onChange }: MoveReq
   }
 }
 
+/** The host's list of guests who have asked for a live game, and the answers to them. */
+export function createReceivedMoveRequests({ ports, record, keys, notify }: Host, send: (signal: Signal) => void) {
+  /** Requests by the guests' peer ids. After the host has answered, repeated ones are ignored for a while. */
+  const requests = new Map<string, { readonly nickname: string; readonly nonce: string; answeredAt: number | null }>()
+
+  function sendStay(guestId: string, nonce: string): void {
+    const proof = stayProof(keys.secrets(), keys.current().code, guestId, nonce)
+    send({ event: 'stay', payload: { toId: guestId, fromId: record.part.peerId, nonce, proof } })
+  }
+
+  return {
+    receive({ guestId, guestInfo, nonce, invite }: Extract<Signal, { event: 'ask-to-move' }>['payload']) {
+      const expected = askProof(keys.secrets(), keys.current().code, guestId, nonce)
+      if (!isSameProof(invite, expected) || keys.isBlocked(guestId)) return
+      const known = requests.get(guestId)
+      if (known === undefined && requests.size >= MAX_MOVE_REQUESTS) return
+      const isKnown = known?.answeredAt === null || (known?.answeredAt ?? -Infinity) > ports.now() - MOVE_ANSWER_MS
+      const answeredAt = isKnown ? (known?.answeredAt ?? null) : null
+      requests.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, nonce, answeredAt })
+      // The former answer may have been lost.
+      if (answeredAt !== null) sendStay(guestId, nonce)
+      if (!isKnown) notify()
+    },
+    /** The name of a guest without an answer; null if there is none. */
+    open: () => [...requests.values()].find(({ answeredAt }) => answeredAt === null)?.nickname ?? null,
+    /** Answers all of them that the round stays. */
+    declineAll() {
+      for (const [guestId, request] of requests) {
+        if (request.answeredAt !== null) continue
+        request.answeredAt = ports.now()
+        sendStay(guestId, request.nonce)
+      }
+      notify()
+    },
+  }
+}
+
+function askProof({ ask }: RoomKeys, code: string, guestId: string, nonce: string): string {
+  return proofOf(ask, ['move', code, guestId, nonce])
+}
+
 /** Proves that the answer comes from a member of the round. */
-export function stayProof({ ask }: RoomKeys, code: string, guestId: string, nonce: string): string {
+function stayProof({ ask }: RoomKeys, code: string, guestId: string, nonce: string): string {
   return proofOf(ask, ['stay', code, guestId, nonce])
 }

@@ -5,7 +5,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
 import { parseRoundEvent } from '../../../storage/log/stored-round.ts'
 import type { SeatKey } from './peer-keys.ts'
-import { base64url, bytesOf, isSameProof, proofOf, SECRET_BYTES } from '../network/proof.ts'
+import { base64url, bytesOf, isSameProof, mixed, proofOf, SECRET_BYTES } from '../network/proof.ts'
 
 /*
  * When the host changes the room, the server keeps a message for each guest who is out of reach. Only that guest's phone can
@@ -54,8 +54,4 @@ export function unsealChange(sealed: string, { key }: SeatKey): RoomChange | nul
 function keysOf(key: string, nonce: Uint8Array, length: number): { hiding: Uint8Array; proving: Uint8Array } {
   const derived = hkdf(sha256, utf8ToBytes(key), nonce, utf8ToBytes('teemates room change'), KEY_BYTES + length)
   return { proving: derived.slice(0, KEY_BYTES), hiding: derived.slice(KEY_BYTES) }
-}
-
-function mixed(bytes: Uint8Array, key: Uint8Array): Uint8Array {
-  return bytes.map((byte, index) => byte ^ (key[index] ?? 0))
 }

@@ -13,21 +13,10 @@ interface Asking {
   readonly onAnswer: (isSame: boolean) => void
 }
 
-/** Newcomers who have a player's name, until the host has answered whether they are the same golfer. */
-export interface SeatQuestions {
-  list(): readonly SeatQuestion[]
-  /** False if the host has said No to this phone too often or has too many to answer. */
-  canAsk(id: string): boolean
-  ask(asking: Asking): void
-  answer(id: string, isSame: boolean): void
-  /** The phone's connection has ended. A later one asks again. */
-  withdraw(link: PeerLink): void
-  /** Answers No to all questions whose seat no longer exists. */
-  keep(hasSeat: (playerId: string) => boolean): void
-  close(): void
-}
+export type SeatQuestions = ReturnType<typeof createSeatQuestions>
 
-export function createSeatQuestions(onChange: () => void): SeatQuestions {
+/** Newcomers who have a player's name, until the host has answered whether they are the same golfer. */
+export function createSeatQuestions(onChange: () => void) {
   const asking = new Map<string, Asking>()
   /** How often the host has answered No to a phone while this page is open. The first one may have been a slip. */
   const refusals = new Map<string, number>()
@@ -49,20 +38,24 @@ export function createSeatQuestions(onChange: () => void): SeatQuestions {
 
   return {
     list: () => list,
-    canAsk: (id) => (refusals.get(id) ?? 0) < MAX_DECLINES && (asking.has(id) || asking.size < MAX_JOIN_REQUESTS),
-    ask(asked) {
+    /** False if the host has said No to this phone too often or has too many to answer. */
+    canAsk: (id: string) =>
+      (refusals.get(id) ?? 0) < MAX_DECLINES && (asking.has(id) || asking.size < MAX_JOIN_REQUESTS),
+    ask(asked: Asking) {
       asking.set(asked.id, asked)
       changed()
     },
     answer,
-    withdraw(link) {
+    /** The phone's connection has ended. A later one asks again. */
+    withdraw(link: PeerLink) {
       for (const [id, asked] of asking) {
         if (asked.link !== link) continue
         asking.delete(id)
         changed()
       }
     },
-    keep(hasSeat) {
+    /** Answers No to all questions whose seat no longer exists. */
+    keep(hasSeat: (playerId: string) => boolean) {
       for (const { id, player } of asking.values()) if (!hasSeat(player.id)) answer(id, false)
     },
     close() {

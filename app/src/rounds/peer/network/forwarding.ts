@@ -3,41 +3,22 @@ import { eventMessages, type PeerLink } from './link.ts'
 import { BATCH_MS, DISK_MS, FORWARD_MS, SYNC_MESSAGES } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
+export type Forwarding = ReturnType<typeof createForwarding>
+
 /** Sends the round's events to the guests, in the host's order, to each guest from the point that it has reached. */
-export interface Forwarding {
-  /**
-   * Sends an event of the host's own together with those of the next moment. While it is being stored, neither it nor
-   * later events are sent: if this phone died now, only the others would have it. stored: resolves when storing has
-   * ended.
-   */
-  publish(event: RoundEvent, stored: Promise<boolean>): void
-  /** All events that may be sent. */
-  known(): readonly RoundEvent[]
-  /** Sends new events as soon as the guests can take them. */
-  forward(): void
-  /** Sends new events now, before the room closes or a guest is removed. */
-  forwardNow(): void
-  /** The guest has this many events of the epoch. */
-  bring(link: PeerLink, since: number): void
-  /** A guest that couldn't take more can again. */
-  goOn(link: PeerLink): void
-  stop(): void
-}
-
-interface ForwardingGiven {
-  readonly ports: Pick<PeerPorts, 'after' | 'now'>
-  readonly epoch: string
-  readonly events: () => readonly RoundEvent[]
-  readonly links: () => readonly PeerLink[]
-}
-
-export function createForwarding({ ports, epoch, events, links }: ForwardingGiven): Forwarding {
+export function createForwarding(
+  ports: Pick<PeerPorts, 'after' | 'now'>,
+  epoch: string,
+  events: () => readonly RoundEvent[],
+  links: () => readonly PeerLink[],
+) {
   /** How many events each guest was sent; no entry for a guest that hasn't sent its need-delta. */
   const sent = new WeakMap<PeerLink, number>()
   const onTheirWay = new Set<RoundEvent>()
   let forwardedAt = -Infinity
   let cancel: (() => void) | undefined
 
+  /** All events that may be sent. */
   function known(): readonly RoundEvent[] {
     const all = events()
     const first = onTheirWay.size === 0 ? -1 : all.findIndex((event) => onTheirWay.has(event))
@@ -58,7 +39,7 @@ export function createForwarding({ ports, epoch, events, links }: ForwardingGive
     return (sent.get(link) ?? Infinity) < known().length
   }
 
-  /** Sends one message at a time to each guest, because a guest takes more for a flood. */
+  /** Sends new events, one message at a time to each guest, because a guest takes more for a flood. */
   function forward(): void {
     const waitMs = forwardedAt + FORWARD_MS - ports.now()
     if (waitMs > 0) return forwardIn(waitMs)
@@ -79,7 +60,12 @@ export function createForwarding({ ports, epoch, events, links }: ForwardingGive
   }
 
   return {
-    publish(event, stored) {
+    /**
+     * Sends an event of the host's own together with those of the next moment. While it is being stored, neither it nor
+     * later events are sent: if this phone died now, only the others would have it. stored: resolves when storing has
+     * ended.
+     */
+    publish(event: RoundEvent, stored: Promise<boolean>) {
       forwardSoon()
       onTheirWay.add(event)
       const goOn = () => {
@@ -90,14 +76,17 @@ export function createForwarding({ ports, epoch, events, links }: ForwardingGive
     },
     known,
     forward,
+    /** Sends new events now, before the room closes or a guest is removed. */
     forwardNow() {
       for (const link of links()) send(link, SYNC_MESSAGES)
     },
-    bring(link, since) {
+    /** The guest has this many events of the epoch. */
+    bring(link: PeerLink, since: number) {
       sent.set(link, since)
       if (send(link, SYNC_MESSAGES)) forward()
     },
-    goOn(link) {
+    /** A guest that couldn't take more can again. */
+    goOn(link: PeerLink) {
       if (send(link, 1)) forward()
     },
     stop() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createGuestProof } from '../joining/guest-proof.ts'
 import { createHostSearch } from './host-search.ts'
 import type { PeerLink } from './link.ts'
 import type { Signal } from './messages.ts'
 import type { PeerConnection } from './peer-ports.ts'
 import { createPeerWorld } from '../../../../../test/peers/peer-world.ts'
-import { roomKeys } from './proof.ts'
 
 const place = { sdpMid: '0', sdpMLineIndex: 0 }
 const invitation = { code: 'ABC234', hostId: 'peer_ann', secret: 'x'.repeat(22) }
@@ -16,9 +16,7 @@ function searching(connectionOf: (made: PeerConnection) => PeerConnection) {
   const said: Signal[] = []
   const search = createHostSearch({
     ports,
-    invitation: () => invitation,
-    secrets: () => roomKeys(invitation.secret),
-    nickname: 'ben',
+    proof: createGuestProof(ports, invitation, 'ben', null),
     signalling: {
       isOpen: () => true,
       send: (signal: Signal) => void said.push(signal),

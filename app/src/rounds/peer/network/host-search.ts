@@ -1,9 +1,9 @@
-import type { PeerInvitation } from '@teemates/golf/join-link'
+import type { GuestProof } from '../joining/guest-proof.ts'
 import type { PeerLink } from './link.ts'
 import type { Candidate, Signal } from './messages.ts'
 import { ATTEMPT_MS, GREETING_MS, MAX_ATTEMPT_MS, MAX_EARLY_CANDIDATES } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { base64url, proofOf, type RoomKeys, SECRET_BYTES } from './proof.ts'
+import { base64url, proofOf, SECRET_BYTES } from './proof.ts'
 import type { Signalling } from './signalling.ts'
 
 /**
@@ -12,30 +12,9 @@ import type { Signalling } from './signalling.ts'
  */
 const STEPS_OF_AN_OFFER = 5
 
-/** A guest's search for the host over the signalling channel: one attempt after the other while one is wanted. */
-export interface HostSearch {
-  /** Begins an attempt, unless one is under way. */
-  seek(): void
-  /** Sends the request again, unless it was answered: the host may have been away. */
-  askAgain(): void
-  receive(signal: Extract<Signal, { event: 'offer' | 'ice' }>): void
-  /** The attempt's channel is open. */
-  opened(link: PeerLink): void
-  /** Whether the link belongs to the attempt under way. */
-  isTrying(link: PeerLink): boolean
-  /** Ends the attempt of that link, if it is under way; another one follows in its time. */
-  failed(link: PeerLink): void
-  /** The attempt under way has reached the host; its link stays. */
-  found(): void
-  /** Ends the attempt under way. */
-  drop(): void
-}
-
 interface HostSearchGiven {
   readonly ports: PeerPorts
-  readonly invitation: () => PeerInvitation
-  readonly secrets: () => RoomKeys
-  readonly nickname: string
+  readonly proof: GuestProof
   readonly signalling: Signalling
   /** Whether a connection is wanted now. */
   readonly isWanted: () => boolean
@@ -51,9 +30,11 @@ interface Attempt {
   isOffered: boolean
 }
 
-export function createHostSearch(given: HostSearchGiven): HostSearch {
-  const { ports, signalling, isWanted, linkFor } = given
-  const { hostId } = given.invitation()
+export type HostSearch = ReturnType<typeof createHostSearch>
+
+/** A guest's search for the host over the signalling channel: one attempt after the other while one is wanted. */
+export function createHostSearch({ ports, proof, signalling, isWanted, linkFor }: HostSearchGiven) {
+  const { hostId } = proof.invitation()
   const peerId = ports.peerId()
   let attempt: Attempt | undefined
   let cancelNext: (() => void) | undefined
@@ -64,7 +45,9 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
     if (!isWanted() || !signalling.isOpen()) return
     const gen = base64url(ports.randomBytes(SECRET_BYTES))
     attempt = { gen, askedAt: ports.now(), link: null, early: [], isOffered: false }
-    signalling.send(requestOf(given, peerId, gen))
+    const invite = proofOf(proof.secrets().ask, ['ask', proof.invitation().code, peerId, gen])
+    const payload = { guestId: peerId, guestInfo: { nickname: proof.nickname }, nonce: gen, invite }
+    signalling.send({ event: 'request-offer', payload })
     askIn(ATTEMPT_MS)
   }
 
@@ -73,6 +56,7 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
     cancelNext = ports.after(ms, ask)
   }
 
+  /** Ends the attempt under way. */
   function drop(): void {
     cancelNext?.()
     attempt?.link?.close()
@@ -101,37 +85,38 @@ export function createHostSearch(given: HostSearchGiven): HostSearch {
   }
 
   return {
+    /** Begins an attempt, unless one is under way. */
     seek() {
       if (attempt === undefined) ask()
     },
+    /** Sends the request again, unless it was answered: the host may have been away. */
     askAgain() {
       if (attempt?.link === null) drop()
       if (attempt === undefined) ask()
     },
-    receive(signal) {
+    receive(signal: Extract<Signal, { event: 'offer' | 'ice' }>) {
       if (signal.event === 'offer') return void takeOffer(signal.payload)
       const { toId, fromId, gen, candidate } = signal.payload
       if (toId !== peerId || fromId !== hostId || attempt?.gen !== gen) return
       if (attempt.isOffered) attempt.link?.connection.addCandidate(candidate)
       else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
     },
-    opened(link) {
+    /** The attempt's channel is open. */
+    opened(link: PeerLink) {
       // The host waits for the greeting as long.
       if (attempt?.link === link) askIn(GREETING_MS)
     },
-    isTrying: (link) => attempt?.link === link,
-    failed(link) {
+    /** Whether the link belongs to the attempt under way. */
+    isTrying: (link: PeerLink) => attempt?.link === link,
+    /** Ends the attempt of that link, if it is under way; another one follows in its time. */
+    failed(link: PeerLink) {
       if (attempt?.link === link) attempt = undefined
     },
+    /** The attempt under way has reached the host; its link stays. */
     found() {
       cancelNext?.()
       attempt = undefined
     },
     drop,
   }
-}
-
-function requestOf({ invitation, secrets, nickname }: HostSearchGiven, guestId: string, nonce: string): Signal {
-  const invite = proofOf(secrets().ask, ['ask', invitation().code, guestId, nonce])
-  return { event: 'request-offer', payload: { guestId, guestInfo: { nickname }, nonce, invite } }
 }

@@ -12,46 +12,33 @@ import {
   SLEPT_MS,
 } from './peer-limits.ts'
 import { type Content, type Message, parseMessage } from './messages.ts'
-import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
+import type { ConnectionEvents, PeerPorts } from './peer-ports.ts'
 
-/** A connection to one phone that is kept alive by pings and carries messages. */
-export interface PeerLink {
-  readonly connection: PeerConnection
-  /** The room's code when the connection began. Its messages keep that code, even after the room's code has changed. */
-  readonly roomId: string
-  isOpen(): boolean
-  /** Epoch milliseconds of the last message. */
-  lastMessageAt(): number
-  /** Nothing has arrived for a while. */
-  isSilent(): boolean
-  /** Calls onSilence() now if that has changed, instead of at the next ping. */
-  checkSilence(): void
-  send(message: Content): boolean
-  close(): void
-}
+export type PeerLink = ReturnType<typeof openLink>
 
 interface LinkGiven {
   readonly ports: Pick<PeerPorts, 'connect' | 'after' | 'now'>
   readonly roomId: string
-  /** The player ids sent with each ping; undefined for a guest. */
-  readonly present: () => readonly string[] | undefined
+  /** For a host: the player ids sent with each ping. */
+  readonly present?: () => readonly string[]
   readonly onCandidate: ConnectionEvents['onCandidate']
   readonly onOpen: () => void
   /** Called for all messages but pings and pongs. */
   readonly onMessage: (message: Message) => void
-  /** Called with each ping of a host. */
-  readonly onPresent: (playerIds: readonly string[]) => void
+  /** For a guest: called with each ping of the host. */
+  readonly onPresent?: (playerIds: readonly string[]) => void
   /** isSilent() has changed. */
   readonly onSilence: () => void
-  /** Called with each ping once the link was silent for so long that another connection should be tried beside it. */
-  readonly onLongSilence: () => void
+  /** For a guest, who makes the next connection: called with each ping once the link was silent for so long that another connection should be tried beside it. */
+  readonly onLongSilence?: () => void
   /** There is room again for messages that were dropped for lack of it; they have to be sent again. */
   readonly onRoom: () => void
   /** The end: closed by the other phone, lost, or silent for too long. Not called after close(). */
   readonly onClosed: () => void
 }
 
-export function openLink(given: LinkGiven): PeerLink {
+/** A connection to one phone that is kept alive by pings and carries messages. */
+export function openLink(given: LinkGiven) {
   const { ports, roomId } = given
   let isOver = false
   /** A flood would slow down a phone on which a golfer taps. */
@@ -76,7 +63,7 @@ export function openLink(given: LinkGiven): PeerLink {
       if (message === undefined || message.roomId !== roomId) return
       if (message.type === 'ping') {
         send({ type: 'pong' })
-        if (message.present !== undefined) given.onPresent(message.present)
+        if (message.present !== undefined) given.onPresent?.(message.present)
       } else if (message.type !== 'pong') given.onMessage(message)
     },
     onRoom() {
@@ -107,8 +94,17 @@ export function openLink(given: LinkGiven): PeerLink {
     return isSent
   }
 
-  const { isBeating: isOpen, lastMessageAt, isSilent, checkSilence } = pulse
-  return { connection, roomId, isOpen, lastMessageAt, isSilent, checkSilence, send, close }
+  return {
+    connection,
+    /** The room's code when the connection began. Its messages keep that code, even after the room's code has changed. */
+    roomId,
+    isOpen: pulse.isBeating,
+    lastMessageAt: pulse.lastMessageAt,
+    isSilent: pulse.isSilent,
+    checkSilence: pulse.checkSilence,
+    send,
+    close,
+  }
 }
 
 interface PulseGiven extends Pick<LinkGiven, 'ports' | 'present' | 'onSilence' | 'onLongSilence'> {
@@ -127,10 +123,12 @@ function createPulse({ ports, present, send, onSilence, onLongSilence, onGivenUp
   let wasSilent = false
   let cancelBeat: (() => void) | undefined
 
+  /** Nothing has arrived for a while. */
   function isSilent(): boolean {
     return isBeating && ports.now() - lastMessageAt >= SILENT_MS
   }
 
+  /** Calls onSilence() now if that has changed, instead of at the next ping. */
   function checkSilence(): void {
     if (isSilent() === wasSilent) return
     wasSilent = !wasSilent
@@ -145,14 +143,14 @@ function createPulse({ ports, present, send, onSilence, onLongSilence, onGivenUp
     if (now - Math.max(lastMessageAt, wokeAt) >= GIVE_UP_MS) return onGivenUp()
     checkSilence()
     // After waking, the messages that arrived meanwhile are read first.
-    if (now - lastMessageAt >= BESIDE_MS && now > wokeAt) onLongSilence()
-    const ids = present()
-    send({ type: 'ping', ...(ids !== undefined && { present: [...ids] }) })
+    if (now - lastMessageAt >= BESIDE_MS && now > wokeAt) onLongSilence?.()
+    send({ type: 'ping', ...(present !== undefined && { present: [...present()] }) })
     cancelBeat = ports.after(PING_MS, beat)
   }
 
   return {
     isBeating: () => isBeating,
+    /** Epoch milliseconds of the last message. */
     lastMessageAt: () => lastMessageAt,
     isSilent,
     checkSilence,

@@ -27,52 +27,34 @@ const candidate = v.object({
 })
 export type Candidate = v.InferOutput<typeof candidate>
 
+/** The proof that a guest who asks for something has the invitation's secret. */
+const request = { guestId: short, guestInfo: v.object({ nickname: name }), nonce: short, invite: proof }
+/** gen identifies the attempt: it is the nonce of the guest's request. */
+const attempt = { toId: short, fromId: short, gen: short }
+
+/** A message on a signalling topic. */
+export function signalOf<const E extends string, P extends v.ObjectEntries>(event: E, payload: P) {
+  return v.object({ event: v.literal(event), payload: v.object(payload) })
+}
+
 const signal = v.variant('event', [
-  v.object({
-    event: v.literal('request-offer'),
-    payload: v.object({
-      guestId: short,
-      guestInfo: v.object({ nickname: name }),
-      /** Identifies the attempt: the offer, its answer and their candidates carry it as `gen`. */
-      nonce: short,
-      /** The proof that the guest has the invitation's secret. */
-      invite: proof,
-    }),
-  }),
-  v.object({ event: v.literal('offer'), payload: v.object({ toId: short, fromId: short, gen: short, sdp }) }),
-  v.object({
-    event: v.literal('answer'),
-    payload: v.object({
-      fromId: short,
-      toId: short,
-      gen: short,
-      sdp,
-      ice: v.pipe(v.array(candidate), v.maxLength(40)),
-    }),
-  }),
-  v.object({ event: v.literal('ice'), payload: v.object({ toId: short, fromId: short, gen: short, candidate }) }),
-  v.object({
-    event: v.literal('ask-to-move'),
-    payload: v.object({
-      guestId: short,
-      guestInfo: v.object({ nickname: name }),
-      nonce: short,
-      /** The proof that the guest has the invitation's secret. */
-      invite: proof,
-    }),
-  }),
+  signalOf('request-offer', request),
+  signalOf('offer', { ...attempt, sdp }),
+  signalOf('answer', { ...attempt, sdp, ice: v.pipe(v.array(candidate), v.maxLength(40)) }),
+  signalOf('ice', { ...attempt, candidate }),
+  signalOf('ask-to-move', request),
   /** The host's answer to a request for a live game: not now. */
-  v.object({ event: v.literal('stay'), payload: v.object({ toId: short, fromId: short, nonce: short, proof }) }),
+  signalOf('stay', { toId: short, fromId: short, nonce: short, proof }),
   /** From the backend: the round continues as a live game. Others can send it, too, so the backend is asked. */
-  v.object({ event: v.literal('moved'), payload: v.object({}) }),
+  signalOf('moved', {}),
   /** From the backend: an account has typed the room's code. */
-  v.object({ event: v.literal('knock'), payload: v.object({ uid: short }) }),
+  signalOf('knock', { uid: short }),
   /** From the backend: a guest couldn't ask to join, because too many wait already. */
-  v.object({ event: v.literal('door-full'), payload: v.object({}) }),
+  signalOf('door-full', {}),
   /** From the backend: the same, because too many wait on that guest's network. */
-  v.object({ event: v.literal('network-full'), payload: v.object({}) }),
+  signalOf('network-full', {}),
   /** The host is back. Guests that aren't connected, or were connected to another epoch, ask again. */
-  v.object({ event: v.literal('here'), payload: v.object({ fromId: short, epoch: v.optional(short) }) }),
+  signalOf('here', { fromId: short, epoch: v.optional(short) }),
 ])
 export type Signal = v.InferOutput<typeof signal>
 

@@ -1,14 +1,14 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import type { Backend } from '../../../backend/backend.ts'
-import type { Log } from '../../../storage/log/log.ts'
+import type { LiveStore } from '../../../storage/live/live-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import type { MovingRounds } from '../../moved-round.ts'
+import type { RecordPorts } from '../../record.ts'
 import type { Candidate } from './messages.ts'
 
 /** Everything that direct rounds use of their environment. A simulator that replaces it runs the real rooms. */
-export interface PeerPorts {
+export interface PeerPorts extends RecordPorts {
   readonly backend: Pick<Backend, 'peerRooms' | 'signal'>
-  readonly log: Log
   /**
    * The live games in which a round can continue if phones can't connect. Rejects with MissingPartError and
    * StorageError.
@@ -16,15 +16,10 @@ export interface PeerPorts {
   readonly live: () => Promise<MovingRounds>
   /** Secrets and seats' keys, by round; never exported. Rejects with StorageError. */
   readonly keys: PeerKeyStore
-  readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'askToPersist'> & {
-    readonly rounds: Pick<Storage['rounds'], 'get'>
-  }
-  /** Epoch milliseconds. */
-  readonly now: () => number
+  readonly storage: RecordPorts['storage'] & Pick<Storage, 'askToPersist'>
   /** Runs the function once, ms from now; calling the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Cryptographic randomness: length lowercase letters and digits. */
-  readonly random: (length: number) => string
+  /** Cryptographic randomness. */
   readonly randomBytes: (length: number) => Uint8Array
   /** 'cmplr_…', the device profile's id. */
   readonly profileId: () => ProfileId
@@ -45,11 +40,7 @@ export interface PeerPorts {
   readonly connect: (events: ConnectionEvents) => PeerConnection
 }
 
-export interface PeerKeyStore {
-  read(roundId: string): Promise<string | null>
-  write(roundId: string, text: string): Promise<void>
-  remove(roundId: string): Promise<void>
-}
+export type PeerKeyStore = LiveStore<unknown>['roundKeys']
 
 export interface ConnectionEvents {
   onCandidate(candidate: Candidate): void

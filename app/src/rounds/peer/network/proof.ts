@@ -65,3 +65,8 @@ export function bytesOf(text: string): Uint8Array {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
+
+/** Encrypts bytes with a key stream of their length, or decrypts them again. */
+export function mixed(bytes: Uint8Array, key: Uint8Array): Uint8Array {
+  return bytes.map((byte, index) => byte ^ (key[index] ?? 0))
+}

@@ -1,31 +1,23 @@
 import type { SignalChannel } from '../../../backend/backend.ts'
-import { CALL_MS, SIGNAL_RETRY_MS } from './peer-limits.ts'
+import { SIGNAL_RETRY_MS } from './peer-limits.ts'
 import { parseSignal, type Signal } from './messages.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
-/** The room's topic, where phones find each other. It is kept open if possible, and connected phones don't need it. */
-export interface Signalling {
-  isOpen(): boolean
-  send(signal: Signal): void
-  /** The room has another code, or gets one by entering. The former topic stays open until then. */
-  change(): void
-  /** Tries to open it now, if it isn't open. */
-  wake(): void
-  close(): void
-}
+export type Signalling = ReturnType<typeof openSignalling>
 
 interface SignallingGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'onWake'>
   /** The room's code. */
   readonly code: () => string
   /** Makes this device a member of the room. False if it has to be tried again later. */
-  readonly enter: (timeoutMs: number) => Promise<boolean>
+  readonly enter: () => Promise<boolean>
   readonly onSignal: (signal: Signal) => void
   /** Called each time the topic has been joined. */
   readonly onOpen: () => void
 }
 
-export function openSignalling({ ports, code, enter, onSignal, onOpen }: SignallingGiven): Signalling {
+/** The room's topic, where phones find each other. It is kept open if possible, and connected phones don't need it. */
+export function openSignalling({ ports, code, enter, onSignal, onOpen }: SignallingGiven) {
   let channel: SignalChannel | undefined
   let isOpen = false
   let isEntering = false
@@ -40,7 +32,7 @@ export function openSignalling({ ports, code, enter, onSignal, onOpen }: Signall
     cancelRetry?.()
     isEntering = true
     const enteredAt = changes
-    const isEntered = await enter(CALL_MS)
+    const isEntered = await enter()
     isEntering = false
     // It may have been closed meanwhile.
     if (isGivenUp()) return
@@ -82,17 +74,20 @@ export function openSignalling({ ports, code, enter, onSignal, onOpen }: Signall
   }
 
   const stopListening = ports.onWake(() => void open())
-  void open()
+  // The caller still has to store what this returns.
+  void Promise.resolve().then(open)
 
   return {
     isOpen: () => isOpen,
-    send({ event, payload }) {
+    send({ event, payload }: Signal) {
       if (isOpen) channel?.send(event, payload)
     },
+    /** The room has another code, or gets one by entering. The former topic stays open until then. */
     change() {
       changes += 1
       void open()
     },
+    /** Tries to open it now, if it isn't open. */
     wake: () => void open(),
     close() {
       isClosed = true

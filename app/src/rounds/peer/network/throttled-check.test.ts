@@ -5,7 +5,7 @@ import { createThrottledCheck } from './throttled-check.ts'
 test('checks run one after the other however often they are requested, and the last request is checked too', async () => {
   const clock = createVirtualClock()
   const work = vi.fn<() => Promise<boolean>>(async () => true)
-  const looking = createThrottledCheck({ after: clock.after, pauseMs: 3_000, work })
+  const looking = createThrottledCheck(clock, work)
   for (let said = 0; said < 100; said += 1) {
     looking.run()
     await clock.pass(100)
@@ -19,7 +19,7 @@ test('checks run one after the other however often they are requested, and the l
 test('a check that failed is repeated, until it is stopped', async () => {
   const clock = createVirtualClock()
   const work = vi.fn<() => Promise<boolean>>(async () => false)
-  const looking = createThrottledCheck({ after: clock.after, pauseMs: 3_000, work })
+  const looking = createThrottledCheck(clock, work)
   looking.run()
   await clock.pass(7_000)
   expect(work).toHaveBeenCalledTimes(3)

@@ -1,4 +1,4 @@
-import { type Course, type CourseHole, type CourseTee, courseIdOf, quickCustomCourses } from '@teemates/golf/course'
+import { type Course, type CourseTee, courseIdOf, quickCustomCourses } from '@teemates/golf/course'
 
 /*
  * Courses that can be played without a search. They are fictional, names and cards alike, because no published card has the
@@ -10,11 +10,6 @@ import { type Course, type CourseHole, type CourseTee, courseIdOf, quickCustomCo
 /** Every built-in course: the two demo courses, then the quick-custom templates. */
 export function builtInCourses(): readonly Course[] {
   return [...demoCourses, ...quickCustomCourses]
-}
-
-/** A plain 18-hole card: the White tees of the first demo course. */
-export function sampleHoles(): readonly CourseHole[] {
-  return foxMeadow.holes
 }
 
 const foxMeadowPars = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4]

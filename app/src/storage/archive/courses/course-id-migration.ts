@@ -3,7 +3,7 @@ import { mergeCourses } from './course-merge.ts'
 import { countChange, journalledTransaction, supersede } from '../journal.ts'
 import type { LocalDatabase } from '../local-database.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
-import type { Store } from '../../browser/store-database.ts'
+import type { Store } from '../../browser/databases/store-database.ts'
 import { sha256 } from '../../browser/sha256.ts'
 import { parseCourse } from './stored-course.ts'
 

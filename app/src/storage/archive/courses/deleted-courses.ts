@@ -23,17 +23,15 @@ export async function forgetDeletion({ settings }: SettingsStore, courseId: stri
   await settings.delete(settingKey(courseId))
 }
 
-export async function isDeletedFor({ settings }: SettingsStore, round: Round): Promise<boolean> {
-  const setting = v.safeParse(settingSchema, await settings.get(settingKey(round.courseId)))
-  return setting.success && wasDeletedFor(round, setting.output.value)
-}
-
 const settingSchema = v.object({ value: v.number() })
 
 /**
  * A solo round's course was saved when the round was created, so the start time decides. A course that mates play may be
- * new here again. deletedAt is in epoch milliseconds.
+ * new here again.
  */
-export function wasDeletedFor({ metadata, startedAt }: Round, deletedAt: number): boolean {
-  return metadata.soloRound === true || startedAt === null || startedAt <= deletedAt
+export async function isDeletedFor({ settings }: SettingsStore, round: Round): Promise<boolean> {
+  const setting = v.safeParse(settingSchema, await settings.get(settingKey(round.courseId)))
+  if (!setting.success) return false
+  const { metadata, startedAt } = round
+  return metadata.soloRound === true || startedAt === null || startedAt <= setting.output.value
 }

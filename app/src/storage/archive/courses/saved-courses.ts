@@ -1,26 +1,12 @@
 import type { Course } from '@teemates/golf/course'
-import type { KnownPlayer } from '../known-player.ts'
-import type { Connection } from '../../browser/connection.ts'
+import type { Connection } from '../../browser/databases/connection.ts'
 import { allRecords, type DamagedRecords, readRecords } from '../damaged-records.ts'
 import { forgetDeletion, noteDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from '../../browser/environment.ts'
 import { type Change, changeLocal, writeJournalled } from '../journal.ts'
-import type { LocalDatabase, LocalStores } from '../local-database.ts'
+import { type LocalDatabase, type LocalStores, readTable } from '../local-database.ts'
 import type { SaveTracker } from '../../browser/save-tracker.ts'
-import { parseCourse, parsePlayer } from './stored-course.ts'
-
-export interface SavedCourses {
-  list(): Promise<readonly Course[]>
-  get(id: string): Promise<Course | undefined>
-  put(course: Course): Promise<void>
-  remove(id: string): Promise<void>
-}
-
-export interface KnownPlayers {
-  list(): Promise<readonly KnownPlayer[]>
-  getMany(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlayer>>
-  put(player: KnownPlayer): Promise<void>
-}
+import { type KnownPlayer, parseCourse, parsePlayer } from './stored-course.ts'
 
 export interface LocalTableParts {
   readonly connection: Connection<LocalDatabase>
@@ -29,40 +15,41 @@ export interface LocalTableParts {
   readonly damaged: DamagedRecords
 }
 
-export function createSavedCourses(parts: LocalTableParts): SavedCourses {
+export type SavedCourses = ReturnType<typeof createSavedCourses>
+
+export function createSavedCourses(parts: LocalTableParts) {
   const { connection, damaged } = parts
   return {
-    async list() {
+    async list(): Promise<readonly Course[]> {
       const raws = await readRecords(connection, damaged, 'courses', allRecords)
       return byName(damaged.sift('courses', raws, parseCourse))
     },
-    async get(id) {
-      const raw = await connection.read((database) => database.read(['courses'], (stores) => stores.courses.get(id)))
+    async get(id: string) {
+      const raw = await readTable(connection, 'courses', (table) => table.get(id))
       return raw === undefined ? undefined : damaged.sift('courses', [raw], parseCourse)[0]
     },
-    put: (record) =>
+    put: (record: Course) =>
       change(parts, { table: 'courses', op: 'put', record }, (stores) => forgetDeletion(stores, record.id)),
-    remove: (key) =>
+    remove: (key: string) =>
       change(parts, { table: 'courses', op: 'delete', key }, (stores, now) => noteDeletion(stores, key, now)),
   }
 }
 
-export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
+export type KnownPlayers = ReturnType<typeof createKnownPlayers>
+
+export function createKnownPlayers(parts: LocalTableParts) {
   const { connection, damaged } = parts
   return {
-    async list() {
+    async list(): Promise<readonly KnownPlayer[]> {
       const raws = await readRecords(connection, damaged, 'players', allRecords)
       return byName(damaged.sift('players', raws, parsePlayer))
     },
-    async getMany(ids) {
-      const raws = await connection.read((database) =>
-        database.read(['players'], (stores) => stores.players.getEach(ids)),
-      )
+    async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlayer>> {
+      const raws = await readTable(connection, 'players', (table) => table.getEach(ids))
       const stored = raws.filter((raw) => raw !== undefined)
       const found = damaged.sift('players', stored, parsePlayer)
       return new Map(found.map((player) => [player.id, player]))
     },
-    put: (record) => change(parts, { table: 'players', op: 'put', record }),
   }
 }
 
@@ -70,7 +57,7 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
 function change(
   { connection, environment, tracker }: LocalTableParts,
   given: Change,
-  also: (stores: LocalStores, now: number) => Promise<void> = () => Promise.resolve(),
+  also: (stores: LocalStores, now: number) => Promise<void>,
 ): Promise<void> {
   return tracker.track(
     changeLocal(connection, async (stores) => {

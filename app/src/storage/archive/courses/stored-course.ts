@@ -1,7 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { normaliseCourse } from '@teemates/golf/course-normalise'
 import * as v from 'valibot'
-import type { KnownPlayer } from '../known-player.ts'
+import type { Stored } from '../../browser/stored.ts'
 
 /*
  * The shapes of stored courses, players and settings, checked when they are read. Version 1 stored fewer fields; missing
@@ -23,6 +23,7 @@ const playerSchema = v.object({
   createdAt: v.optional(time),
   updatedAt: v.optional(time, 0),
 })
+export type KnownPlayer = Required<Stored<typeof playerSchema>>
 
 /** Undefined if it isn't a player. */
 export function parsePlayer(raw: unknown): KnownPlayer | undefined {
@@ -32,11 +33,11 @@ export function parsePlayer(raw: unknown): KnownPlayer | undefined {
 }
 
 const settingSchema = v.object({ key: id, value: v.unknown(), updatedAt: time })
-
-export type ParsedSetting = v.InferOutput<typeof settingSchema>
+/** A setting. Preferences are mirrored here under their localStorage keys. */
+export type StoredSetting = Stored<typeof settingSchema>
 
 /** Undefined if it isn't a setting. */
-export function parseSetting(raw: unknown): ParsedSetting | undefined {
+export function parseSetting(raw: unknown): StoredSetting | undefined {
   const parsed = v.safeParse(settingSchema, raw)
   return parsed.success ? parsed.output : undefined
 }

@@ -1,5 +1,5 @@
 import type { StorageEnvironment } from '../../browser/environment.ts'
-import { readRaw, recordsOf } from '../../browser/raw-read.ts'
+import { readRaw, recordsOf } from '../../browser/databases/raw-read.ts'
 
 /*
  * The database in which versions before the log kept finished rounds with their events, for an export of version 1. Nothing is

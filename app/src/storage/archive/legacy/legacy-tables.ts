@@ -4,19 +4,10 @@ import { DEFAULT_PAR } from '@teemates/golf/limits'
 import { type Round, type RoundHole, withAnswer } from '@teemates/golf/round'
 import { archivedAnswer } from '@teemates/golf/score-correction'
 import * as v from 'valibot'
+import type { Stored } from '../../browser/stored.ts'
 
 /** The beginning of an export of version 1 that this app writes. Source: document 1 section 3, legacy database export. */
 export const LEGACY_EXPORT_START = '{"version":1,"exportedAt":"'
-
-/** A course's profile from earlier rounds. Holes that nobody has played have par 4. Source: document 2 section 3. */
-export interface CourseProfile {
-  readonly slug: string
-  readonly name: string
-  readonly parVariants: Readonly<Record<HolesMode, readonly number[]>>
-  readonly timesPlayed: number
-  /** Epoch milliseconds. */
-  readonly lastPlayedAt: number
-}
 
 export interface LegacyPlayer {
   readonly id: string
@@ -45,8 +36,11 @@ const profileSchema = v.object({
     full18: v.pipe(v.array(par), v.length(18)),
   }),
   timesPlayed: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Epoch milliseconds. */
   lastPlayedAt: v.pipe(v.number(), v.finite()),
 })
+/** A course's profile from earlier rounds. Holes that nobody has played have par 4. Source: document 2 section 3. */
+export type CourseProfile = Stored<typeof profileSchema>
 
 /** Undefined if it isn't a course profile. */
 export function parseCourseProfile(raw: unknown): CourseProfile | undefined {

@@ -4,7 +4,7 @@ import { type Nine, nines } from '@teemates/golf/holes-mode'
 import { fieldsOf, idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
 import { createPageYield } from '../../../device/page-yield.ts'
 import { readForeignRound } from './foreign-round.ts'
-import { type DateOrder, dateOrderOf, type RoundTimes, readTime, roundTimes } from './round-times.ts'
+import { clearTimeOf, type DateOrder, dateOrderOf, type RoundTimes, roundTimes } from './round-times.ts'
 import { isShort } from './short-records.ts'
 import { parseArchivedRound } from '../../log/stored-round.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
@@ -172,8 +172,8 @@ function answeredRound(unclear: UnclearRound, answers: ImportAnswers): ArchivedR
 }
 
 function dayTimes(day: string | undefined): RoundTimes | null {
-  const time = readTime(day, null)
-  return time === null || time === 'unclear' ? null : { ...noTimes, startedAt: time.ms }
+  const startedAt = clearTimeOf(day)
+  return startedAt === null ? null : { ...noTimes, startedAt }
 }
 
 /** The golfer's name for a round's course. */

@@ -12,8 +12,13 @@ import { LEGACY_EXPORT_START, parseCourseProfile } from '../../archive/legacy/le
 import { hasOwnScores, isOver, legacyEventsOf, type LegacyTexts, roundFromEvents } from './legacy-rounds.ts'
 import { isInternalSetting } from '../../archive/journal.ts'
 import { readEach } from './short-records.ts'
-import type { KnownPlayer } from '../../archive/known-player.ts'
-import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from '../../archive/courses/stored-course.ts'
+import {
+  type KnownPlayer,
+  parseCourse,
+  parsePlayer,
+  parseSetting,
+  type StoredSetting,
+} from '../../archive/courses/stored-course.ts'
 import { parseSafely } from './untrusted-json.ts'
 import type { OnProgress } from '../../browser/worker-calls.ts'
 
@@ -39,7 +44,7 @@ export interface Bundle extends RoundsRead {
   readonly courses: readonly Course[]
   /** The number of other unreadable records. */
   readonly unreadableBeside: number
-  readonly settings: readonly ParsedSetting[]
+  readonly settings: readonly StoredSetting[]
   /** Unfinished rounds. */
   readonly roundsInPlay: readonly RoundInPlay[]
   /** Strokes that could not be stored, by round. */
@@ -47,6 +52,16 @@ export interface Bundle extends RoundsRead {
   /** Strokes of live games without a round in the file. */
   readonly liveStrokes: LiveGamesRead['strokes']
 }
+
+/** The parts of a file that doesn't come from this version of the app. */
+export const nothingElse = {
+  isOwn: false,
+  courses: [],
+  settings: [],
+  roundsInPlay: [],
+  strokes: [],
+  liveStrokes: [],
+} satisfies Partial<Bundle>
 
 /** Reads a file's live games with the help of these courses. Only the live transport knows their format. */
 export type ReadLiveGames = (live: unknown, courses: readonly Course[]) => Promise<LiveGamesRead>
@@ -209,19 +224,15 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
     reason: 'not-a-round' as const,
   }))
   return {
-    isOwn: false,
+    ...nothingElse,
     players: readEach(
       players.map((player) => ({ id: player.id, name: textOf(fieldsOf(player)?.get('nickname')) })),
       parsePlayer,
     ).records,
-    courses: [],
     ...read,
     unreadable: [...read.unreadable, ...unfinished].toSorted((a, b) => a.place - b.place),
     unreadableBeside: unreadPlayers.unreadable + events.unreadable + courseProfiles.unreadable,
-    settings: [],
     roundsInPlay: inPlay.rounds,
-    strokes: [],
-    liveStrokes: [],
   }
 }
 

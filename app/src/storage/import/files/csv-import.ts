@@ -7,13 +7,13 @@ import { isPar } from '@teemates/golf/par'
 import { fieldsOf, idOf } from '@teemates/golf/untrusted-fields'
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
 import { createPageYield, nextTask } from '../../../device/page-yield.ts'
-import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS } from './bundle.ts'
+import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS, nothingElse } from './bundle.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from '../../browser/bundle-error.ts'
 import { roundsOf } from './bundle-rounds.ts'
 import { BYTE_ORDER_MARK, type CsvColumn, csvColumns, csvHeaders, NO, plainText, YES } from '../../export/csv-format.ts'
 import { isNoScoreMark, strokeCountOf, wholeNumberOf } from './foreign-round.ts'
-import { isMissing, readTime } from './round-times.ts'
-import type { KnownPlayer } from '../../archive/known-player.ts'
+import { clearTimeOf, isMissing, readTime } from './round-times.ts'
+import type { KnownPlayer } from '../../archive/courses/stored-course.ts'
 import { parseSafely } from './untrusted-json.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
 import type { OnProgress } from '../../browser/worker-calls.ts'
@@ -256,24 +256,17 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
     isRow: true as const,
   })
   return {
-    isOwn: false,
+    ...nothingElse,
     players: playersIn([...unclear.map(({ round }) => round), ...rounds]),
-    courses: [],
     rounds,
     unreadable: [...ofRows, ...unreadable.map(byRow)].sort((a, b) => a.place - b.place),
     unclear: unclear.map(byRow),
     unreadableBeside: 0,
-    settings: [],
-    roundsInPlay: [],
-    strokes: [],
-    liveStrokes: [],
   }
 }
 
 function startOf(cellOf: Cells): number | null {
-  const [started, ended] = [readTime(cellOf('started'), null), readTime(cellOf('ended'), null)]
-  if (started !== null && started !== 'unclear') return started.ms
-  return ended === null || ended === 'unclear' ? null : ended.ms
+  return clearTimeOf(cellOf('started')) ?? clearTimeOf(cellOf('ended'))
 }
 
 function rawRoundOf({ cells: cellOf, players, card, games }: SheetRound): unknown {

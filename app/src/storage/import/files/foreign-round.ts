@@ -86,7 +86,7 @@ interface CheckedParts {
 }
 
 function checkedPartsOf(fields: Fields): CheckedParts {
-  if (numberOfHoles(fields.get('totalHoles')) > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
+  if ((wholeNumberOf(fields.get('totalHoles')) ?? 0) > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
   const playerIds = listIn(fields.get('players'), 'no-players').map(checkedPlayerId)
   const scores = listIn(fields.get('scores'), 'bad-scores').map(checkedScore)
   const metadata = fieldsOf(fields.get('metadata'))
@@ -182,10 +182,6 @@ function onlyPlayerOf(scores: readonly CheckedScore[], playerIds: readonly strin
   if (only === undefined || playerIds.length > 1 || scores.length > 1 || isManualPlayerId(only))
     throw new Rejected('no-player')
   return only
-}
-
-function numberOfHoles(value: unknown): number {
-  return wholeNumberOf(value) ?? 0
 }
 
 /** A missing list is empty. The archive reports missing required fields. */

@@ -5,7 +5,7 @@ import { createRound, type Round } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, textOf } from '@teemates/golf/untrusted-fields'
 import type { CourseProfile } from '../../archive/legacy/legacy-tables.ts'
-import { readTime } from './round-times.ts'
+import { clearTimeOf } from './round-times.ts'
 import { parseRoundEvent } from '../../log/stored-round.ts'
 
 /*
@@ -28,8 +28,8 @@ export function legacyEventsOf(raws: readonly unknown[]): ReadonlyMap<string, re
     const fields = fieldsOf(raw)
     const roundId = idOf(fields?.get('roundId'))
     if (fields === null || roundId === null) continue
-    const time = readTime(fields.get('timestamp'), null)
-    const timestamp = time === null || time === 'unclear' ? '' : new Date(time.ms).toISOString()
+    const time = clearTimeOf(fields.get('timestamp'))
+    const timestamp = time === null ? '' : new Date(time).toISOString()
     const event = parseRoundEvent({ data: null, holeNumber: null, ...Object.fromEntries(fields), timestamp })
     const own = byRound.get(roundId) ?? []
     byRound.set(roundId, own)
@@ -89,9 +89,13 @@ export function roundFromEvents(
     soloRound: true,
     selfPlayerId: self,
   })
-  const played = events.reduce(applyEvent, { ...base, status: 'active', startedAt: timeOf(fields.get('startedAt')) })
+  const played = events.reduce(applyEvent, {
+    ...base,
+    status: 'active',
+    startedAt: clearTimeOf(fields.get('startedAt')),
+  })
   if (!isOver(fields)) return { ...played, status: 'active', completedAt: null }
-  return { ...played, status: 'completed', completedAt: timeOf(fields.get('completedAt')) ?? played.completedAt }
+  return { ...played, status: 'completed', completedAt: clearTimeOf(fields.get('completedAt')) ?? played.completedAt }
 }
 
 /** The nine or eighteen with these holes; undefined without any hole of a card. */
@@ -101,10 +105,4 @@ function modeOf(holes: readonly number[]): HolesMode | undefined {
   if (first === undefined || !isOnCard) return undefined
   if (holes.every(isOnFrontNine)) return 'front9'
   return holes.some(isOnFrontNine) ? 'full18' : 'back9'
-}
-
-/** Epoch milliseconds; null if unknown. */
-function timeOf(value: unknown): number | null {
-  const time = readTime(value, null)
-  return time === null || time === 'unclear' ? null : time.ms
 }

@@ -76,6 +76,12 @@ export function readTime(value: unknown, order: DateOrder | null): ReadTime | 'u
   return order === 'day-first' ? dayFirst : monthFirst
 }
 
+/** Epoch milliseconds of a time with only one reading; null for anything else. */
+export function clearTimeOf(value: unknown): number | null {
+  const time = readTime(value, null)
+  return time === null || time === 'unclear' ? null : time.ms
+}
+
 function isSeconds(value: number): boolean {
   return value >= FIRST_SECONDS && value <= LAST_SECONDS
 }

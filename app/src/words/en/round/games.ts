@@ -1,13 +1,20 @@
 import { counted, form, listOf } from '../forms.ts'
 import { locale } from '../product.ts'
 
-/** Hundredths as golfers write them: '€4.50' with the currency in front, '4 kr' behind, '4 points' without. */
+/**
+ * Hundredths as golfers write them: '€4.50' and 'A$4' with the currency's sign in front, '4 kr' with letters behind, '4 points'
+ * without a currency.
+ */
 function amount(hundredths: number, currency: string): string {
+  const text = figure(hundredths)
+  if (currency === '') return `${text} ${form(Math.abs(hundredths) / 100, 'point', 'points')}`
+  return /^\p{L}\P{Sc}*$/u.test(currency) ? `${text}\u00a0${currency}` : `${currency}${text}`
+}
+
+function figure(hundredths: number): string {
   const value = Math.abs(hundredths) / 100
   const digits = Number.isInteger(value) ? 0 : 2
-  const text = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(value)
-  if (currency === '') return `${text} ${form(value, 'point', 'points')}`
-  return /^\p{L}/u.test(currency) ? `${text}\u00a0${currency}` : `${currency}${text}`
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(value)
 }
 
 function sign(value: number): string {
@@ -43,13 +50,17 @@ export const games = {
     skins: 'Lowest score on a hole takes the skin',
     nassau: 'Three matches: front nine, back nine and all 18',
   },
+  nassauOfNine: 'One match over the nine holes, with presses',
   gameName: (kind: keyof typeof kinds, isNet: boolean) => `${kinds[kind]}, ${isNet ? 'net' : 'gross'}`,
   sides: (a: readonly string[], b: readonly string[]) => `${listOf(a)} against ${listOf(b)}`,
   players: (names: readonly string[]) => listOf(names),
   sideName: (names: readonly string[]) => names.join(' & '),
-  perPoint: (value: string, kind: keyof typeof kinds) => {
+  stake: (hundredths: number, currency: string, kind: keyof typeof kinds) => {
+    const value = amount(hundredths, currency)
     if (kind === 'skins') return `${value} a skin`
-    return kind === 'match' || kind === 'nassau' ? `${value} a match` : `${value} a point`
+    if (kind === 'match' || kind === 'nassau') return `${value} a match`
+    // Not '1 point a point': a Stableford point isn't a point that is paid.
+    return `${currency === '' ? figure(hundredths) : value} a point`
   },
   forFun: 'For fun',
 
@@ -93,7 +104,15 @@ export const games = {
   pressFrom: 'From hole',
   pressNotPlayed: 'Not played: a press starts on a later hole of its match.',
   removePress: (press: string) => `Remove ${press}`,
-  bets: { front: 'Front nine', back: 'Back nine', eighteen: 'All 18' },
+  bets: {
+    front: 'Front nine',
+    back: 'Back nine',
+    eighteen: 'All 18',
+    first: 'First nine',
+    second: 'Second nine',
+    all: 'All holes',
+    nine: 'The nine',
+  },
   press: (bet: string, hole: number) => `${bet}, press from ${hole}`,
   conceded: 'Conceded holes',
   concededBy: (side: string, hole: number) => `Hole ${hole}, conceded by ${side}`,
@@ -205,7 +224,15 @@ export const games = {
   won: (side: string, by: number, remaining: number) =>
     remaining === 0 ? `${side} won ${by} up` : `${side} won ${by} & ${remaining}`,
   betState: (bet: string, state: string) => `${bet}: ${state}`,
-  betShort: { front: 'Front', back: 'Back', eighteen: '18' },
+  betShort: {
+    front: 'Front',
+    back: 'Back',
+    eighteen: '18',
+    first: 'First',
+    second: 'Second',
+    all: 'All',
+    nine: 'Nine',
+  },
   pressShort: (bet: string, hole: number) => `${bet}, press ${hole}`,
 
   skinWorth: (worth: number) => `Skin worth ${worth}`,

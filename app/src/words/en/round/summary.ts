@@ -125,7 +125,8 @@ export const summary = {
     'comeback-champion': 'Comeback Champion',
   },
   bestHoleBadge: (toPar: string) => `${toPar} on one hole, the best of the round`,
-  comebackKid: (strokes: number) => `${strokesOf(strokes)} better against par on the back nine`,
+  comebackKid: (strokes: number, nine: 'back' | 'second') =>
+    `${strokesOf(strokes)} better against par on the ${nine} nine`,
   consistencyKing: (pars: number) => `The most pars: ${pars}`,
   riskTaker: (count: number) => `The most birdies and bogeys: ${count}`,
   steadyEddie: 'The most even card from hole to hole',

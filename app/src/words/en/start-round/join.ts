@@ -7,6 +7,8 @@ export const join = {
   join: 'Join Game',
   joining: 'Joining...',
   failed: (message: string) => `Join failed: ${message}`,
+  /** message: the server's, that no game has the code. */
+  notFound: (message: string) => `${message} Check the code with the host. The game may have ended.`,
   /** message: the server's, that too many wrong codes were tried. */
   tooMany: (message: string) => `${message} You can still scan the QR code in the host's lobby.`,
   outage: {
