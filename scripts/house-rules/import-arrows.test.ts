@@ -340,7 +340,7 @@ const boundPackages: readonly Case[] = [
   arrow(
     'only backend imports the Supabase client',
     'app/src/rounds/supabase.ts',
-    '@supabase/supabase-js',
+    '@supabase/realtime-js',
     'app/src/backend/supabase.ts',
   ),
   arrow(

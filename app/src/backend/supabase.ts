@@ -1,4 +1,5 @@
-import { type AuthError, createClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
+import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
+import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import type { BackendAddress } from './request.ts'
 import type { Account, AccountClient, NotMade } from './session.ts'
 
@@ -9,12 +10,11 @@ export interface SessionStore {
   remove(): Promise<void>
 }
 
-type Realtime = ReturnType<typeof createClient>['realtime']
-export type RealtimeChannel = ReturnType<Realtime['channel']>
+export type { RealtimeChannel }
 
 /** The client's connection for changes, shared by its channels. */
 export interface LiveConnection {
-  readonly realtime: Realtime
+  readonly realtime: RealtimeClient
   /** Called at each answered heartbeat. */
   onHeartbeat(listener: () => void): () => void
 }
@@ -44,31 +44,39 @@ const serverError = 500
 /** The text of an error that exposes only its message. */
 const notAnAnswer = 'the answer is not of the backend'
 
-/** The only place that creates the official client. Loaded when a backend is first needed. */
+/**
+ * The only place that creates the official clients, of accounts and of realtime: the client of all services would also load
+ * those of tables, files and functions, which this app asks with fetch. Loaded when a backend is first needed.
+ */
 export function openSupabase({ url, key, store, fetch, random }: SupabaseEnvironment): SupabaseParts {
   const heartbeatListeners = new Set<() => void>()
   const { storage, isReadable } = storageOf(store)
-  const client = createClient(url, key, {
-    auth: {
-      storage,
-      storageKey,
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: false,
-    },
-    global: { fetch: carefulFetch(fetch) },
-    realtime: {
-      params: { eventsPerSecond },
-      heartbeatIntervalMs: heartbeatMs,
-      heartbeatCallback: (status) => {
-        if (status === 'ok') for (const listener of heartbeatListeners) listener()
-      },
-      // Random, because all phones of a club lose a restarted server at the same moment and must not reconnect at the same
-      // moment.
-      reconnectAfterMs: (tries) => random() * Math.min(reconnectMaxMs, reconnectFirstMs * 2 ** tries),
-    },
+  const auth = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storage,
+    storageKey,
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+    fetch: carefulFetch(fetch),
   })
-  const { auth } = client
+  const realtime = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: key, eventsPerSecond },
+    accessToken: async () => (await auth.getSession()).data.session?.access_token ?? key,
+    heartbeatIntervalMs: heartbeatMs,
+    heartbeatCallback: (status) => {
+      if (status === 'ok') for (const listener of heartbeatListeners) listener()
+    },
+    // Random, because all phones of a club lose a restarted server at the same moment and must not reconnect at the same
+    // moment.
+    reconnectAfterMs: (tries) => random() * Math.min(reconnectMaxMs, reconnectFirstMs * 2 ** tries),
+  })
+  // Channels that are open go on with the new token.
+  auth.onAuthStateChange((event, session) => {
+    if (session !== null) void realtime.setAuth(session.access_token)
+    else if (event === 'SIGNED_OUT') void realtime.setAuth()
+  })
   return {
     accounts: {
       async current() {
@@ -106,7 +114,7 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
         }),
     },
     connection: {
-      realtime: client.realtime,
+      realtime,
       onHeartbeat(listener) {
         heartbeatListeners.add(listener)
         return () => heartbeatListeners.delete(listener)
