@@ -69,6 +69,13 @@ export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): L
     waiting.clear()
     return own
   }
+  const onceOpened = (subscribe: (store: LiveStore<GameSnapshot>) => () => void) => {
+    let end: () => void = () => void waiting.delete(begin)
+    const begin = (own: LiveStore<GameSnapshot>) => void (end = subscribe(own))
+    if (opened === undefined) waiting.add(begin)
+    else begin(opened)
+    return () => end()
+  }
   const shown = () => {
     if (opened === undefined) throw new Error('A tap before its game was shown')
     return opened
@@ -102,13 +109,8 @@ export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): L
       write: async (roundId, text) => (await store()).roundKeys.write(roundId, text),
       remove: async (roundId) => (await store()).roundKeys.remove(roundId),
     },
-    subscribe(gameId, listener) {
-      let end: () => void = () => void waiting.delete(begin)
-      const begin = (own: LiveStore<GameSnapshot>) => void (end = own.subscribe(gameId, listener))
-      if (opened === undefined) waiting.add(begin)
-      else begin(opened)
-      return () => end()
-    },
+    subscribe: (gameId, listener) => onceOpened((own) => own.subscribe(gameId, listener)),
+    subscribeToAll: (listener) => onceOpened((own) => own.subscribeToAll(listener)),
     saveState: (gameId) => opened?.saveState(gameId) ?? 'saved',
   }
 }

@@ -24,8 +24,6 @@ export function createCurrentGame(ports: LivePorts, games: SharedGames, changes:
 
   async function replaceWith(gameId: string): Promise<void> {
     await putAsideAllBut(gameId)
-    // A change that is reported later is found by the next poll.
-    changes.watch()
   }
 
   return {
@@ -55,31 +53,16 @@ export function createCurrentGame(ports: LivePorts, games: SharedGames, changes:
 
 type ListChanges = ReturnType<typeof createListChanges>
 
+interface ListPorts {
+  readonly store: Pick<LivePorts['store'], 'subscribeToAll'>
+  readonly environment: Pick<LivePorts['environment'], 'onWake'>
+}
+
 /** Notifies of changes to this device's list of live games, in another tab too. */
-export function createListChanges({ store, environment }: LivePorts) {
+export function createListChanges({ store, environment }: ListPorts) {
   const { subscribe, notify } = createListeners()
-  const watched = new Set<string>()
-
-  async function watchGames(): Promise<void> {
-    for (const { gameId } of await store.games()) {
-      if (watched.has(gameId)) continue
-      watched.add(gameId)
-      store.subscribe(gameId, notify)
-    }
-  }
-
-  function watch(then: () => void = () => undefined): void {
-    watchGames().then(then, () => undefined)
-  }
-
-  // Other tabs notify of a known game only. New games are looked for when this tab is visible again.
-  environment.onWake(() => watch(notify))
-  return {
-    notify,
-    watch,
-    subscribe(listener: () => void) {
-      watch()
-      return subscribe(listener)
-    },
-  }
+  store.subscribeToAll(notify)
+  // A page that slept missed what other tabs sent.
+  environment.onWake(notify)
+  return { notify, subscribe }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../browser/listeners.ts'
 import type { TabNews } from '../browser/tab-news.ts'
 import { createLiveRecords, type LiveRecordsParts } from './live-records.ts'
 import type { LiveStore } from './live-store.ts'
@@ -12,9 +13,11 @@ export interface LiveStoreParts
 /** The store of live games. Operations are in the log, and everything else is in tables beside it. */
 export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
   const listeners = new Map<string, Set<() => void>>()
+  const all = createListeners()
 
   function notify(gameId: string): void {
     for (const listener of listeners.get(gameId) ?? []) listener()
+    all.notify()
   }
 
   const operations = createLoggedOperations({ ...parts, onChange: notify })
@@ -37,5 +40,6 @@ export function createLiveStore(parts: LiveStoreParts): LiveStore<unknown> {
       listeners.set(gameId, own.add(listener))
       return () => own.delete(listener)
     },
+    subscribeToAll: all.subscribe,
   }
 }

@@ -106,6 +106,8 @@ export interface LiveStore<Snapshot> {
   }
   /** The listener is called after another tab changed the game, and when its save state has changed other than by add. */
   subscribe(gameId: string, listener: () => void): () => void
+  /** Like subscribe, for all games: those that another tab begins later, too. */
+  subscribeToAll(listener: () => void): () => void
   saveState(gameId: string): SaveState
 }
 
