@@ -3,6 +3,7 @@ import type { LiveGames } from './rounds/live/create-live-games.ts'
 import type { LiveParts, LivePartsGiven } from './rounds/live-parts.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
+import { openOnce as once } from './storage/browser/open-once.ts'
 import { type HomeHint, LIVE_GAME_KEY } from './storage/preferences/home-hint.ts'
 
 interface LiveAccessGiven extends LivePartsGiven {
@@ -139,14 +140,4 @@ function opened<Part>(make: () => Promise<Part>): Opened<Part> {
     return part
   })
   return { open, isOpen: () => isOpen, whenOpen }
-}
-
-/** All calls share one result. After a failure the next call tries again. */
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let making: Promise<Result> | undefined
-  return () =>
-    (making ??= make().catch((error: unknown) => {
-      making = undefined
-      throw error
-    }))
 }
