@@ -5,6 +5,7 @@ import { useServices } from '../../services.ts'
 import { BundleError, type BundleErrorCode, MAX_BUNDLE_BYTES } from '../../storage/browser/bundle-error.ts'
 import { isCsvName } from '../../storage/export/csv-format.ts'
 import { StorageError } from '../../storage/browser/storage-error.ts'
+import { storageFailureText } from '../../words/storage-failure-text.ts'
 import * as words from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -75,8 +76,7 @@ function isJson({ name, type }: File): boolean {
 /** The text for an import that failed on a valid backup. Only a full device has a text of its own. */
 export function importFailureText(error: unknown): string {
   if (!(error instanceof StorageError) || error.code !== 'quota') return words.importProgress.failed
-  const { happened, toTry } = words.errors.storage.quota
-  return `${happened}. ${toTry}`
+  return storageFailureText(error.code)
 }
 
 function failureText(error: unknown, productName: string): string {

@@ -79,7 +79,10 @@ test('a device that stores nothing says so', async () => {
     throw new StorageError('quota')
   }
   const outcome = await joinGame(gamesThat(join), typed, 'Ben', waiting)
-  expect(outcome).toEqual({ ok: false, text: "Join failed: This device's storage is full" })
+  expect(outcome).toEqual({
+    ok: false,
+    text: "Join failed: This device's storage is full. Free up some space, for example by deleting photos or apps, then try again.",
+  })
 })
 
 test("a part of the app that could not be loaded counts as a server that can't be reached", async () => {

@@ -7,6 +7,7 @@ import { isPassing } from '../../backend/outcome.ts'
 import type { LiveGames } from '../../rounds/live/create-live-games.ts'
 import { StorageError } from '../../storage/browser/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
+import { storageFailureText } from '../../words/storage-failure-text.ts'
 import * as words from '../../words/words.ts'
 
 /** The longest time that a golfer sees a spinner, in ms, whatever the network does. */
@@ -142,8 +143,7 @@ async function attemptToJoin(
     if (refusal === 'seat_declined') return { kind: 'declined', joined: failed }
     return { kind: isPassing(failure) ? 'unanswered' : 'answered', joined: failed }
   } catch (error) {
-    const text =
-      error instanceof StorageError ? words.errors.storage[error.code].happened : words.callErrors.unreachable
+    const text = error instanceof StorageError ? storageFailureText(error.code) : words.callErrors.unreachable
     return { kind: 'unanswered', joined: joinFailed(text) }
   } finally {
     clearTimeout(timer)

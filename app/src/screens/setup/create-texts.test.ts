@@ -19,6 +19,8 @@ test('a game that was not created has a text in the words of its screen', () => 
 })
 
 test('a failure of this device has its own text', () => {
-  expect(thrownFailureText(new StorageError('quota'))).toBe("Create failed: This device's storage is full")
+  expect(thrownFailureText(new StorageError('blocked'))).toBe(
+    'Create failed: Another tab with an older version is holding your data. Close the other tabs of this app, then try again.',
+  )
   expect(thrownFailureText(new Error('chunk'))).toBe("Create failed: This part of the app couldn't be loaded")
 })

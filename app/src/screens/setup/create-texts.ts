@@ -1,6 +1,7 @@
 import type { CallFailure } from '../../backend/call-outcome.ts'
 import { StorageError } from '../../storage/browser/storage-error.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
+import { storageFailureText } from '../../words/storage-failure-text.ts'
 import * as words from '../../words/words.ts'
 
 /** Why a game from Setup wasn't created. Source: document 2 section 8. */
@@ -31,6 +32,7 @@ export function liveCreateFailureText(failure: CallFailure): string {
 
 /** The text for an error that no server answered with: this device couldn't store the game or load the code that creates one. */
 export function thrownFailureText(error: unknown): string {
-  const happened = error instanceof StorageError ? words.errors.storage[error.code].happened : words.shell.partMissing
-  return words.setup.createFailed(happened)
+  return words.setup.createFailed(
+    error instanceof StorageError ? storageFailureText(error.code) : words.shell.partMissing,
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { StorageError } from '../../storage/browser/storage-error.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import * as words from '../../words/words.ts'
@@ -9,8 +10,21 @@ interface ReadFailureProps {
   readonly onAgain: () => void
 }
 
-/** Replaces content that couldn't be read: says what happened, what is safe and what to try. */
+/**
+ * Replaces content that couldn't be read: says what happened, what is safe and what to try. Reads again by itself once the
+ * tab that holds the data is gone.
+ */
 export function ReadFailure({ error, onAgain }: ReadFailureProps) {
+  useEffect(() => {
+    let isGone = false
+    const again = () => {
+      if (!isGone) onAgain()
+    }
+    if (error instanceof StorageError) error.whenFree?.then(again, again)
+    return () => {
+      isGone = true
+    }
+  }, [error, onAgain])
   const text = words.errors.storage[error instanceof StorageError ? error.code : 'unreadable']
   return (
     <Notice

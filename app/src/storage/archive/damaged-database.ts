@@ -76,7 +76,7 @@ export async function deleteDatabase(
     DELETE_TIMEOUT_MS,
     deletion.then(() => true),
   )
-  if (isDeleted === undefined) throw new StorageError('blocked')
+  if (isDeleted === undefined) throw new StorageError('blocked', { whenFree: deletion })
 }
 
 const DELETE_TIMEOUT_MS = 10_000

@@ -17,12 +17,19 @@ export const storageErrorCodes = [
 
 export type StorageErrorCode = (typeof storageErrorCodes)[number]
 
+interface StorageErrorOptions extends ErrorOptions {
+  readonly whenFree?: Promise<unknown>
+}
+
 export class StorageError extends Error {
   readonly code: StorageErrorCode
-  constructor(code: StorageErrorCode, options?: ErrorOptions) {
+  /** Only with 'blocked': settles when the other tab no longer holds the database. */
+  readonly whenFree: Promise<unknown> | undefined
+  constructor(code: StorageErrorCode, options?: StorageErrorOptions) {
     super(code, options)
     this.name = 'StorageError'
     this.code = code
+    this.whenFree = options?.whenFree
   }
 }
 

@@ -12,6 +12,7 @@ import { GAME, liveOf, score, seat } from '../../../../test/storage/sample-live-
 import { activeRound, finishedRound, stroke } from '../../../../test/storage/sample-rounds.ts'
 import { OPEN_TIMEOUT_MS } from '../browser/databases/connection.ts'
 import type { StorageEnvironment } from '../browser/environment.ts'
+import { StorageError } from '../browser/storage-error.ts'
 import { createStorageStart } from '../open-storage.ts'
 import type { Storage } from '../storage.ts'
 
@@ -73,7 +74,13 @@ test('a frozen page of an older version keeps nobody waiting for ever, and all w
   await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
   expect(await storage.play.list()).toHaveLength(1)
   expect(await storage.rounds.count()).toBe(0)
+  const blocked = await late(liveOf(storage)).catch((error: unknown) => error)
+  const freed = vi.fn<() => void>()
+  void (blocked instanceof StorageError ? blocked.whenFree : undefined)?.then(freed)
+  await settle()
+  expect(freed).not.toHaveBeenCalled()
   frozen.close()
+  await vi.waitFor(() => expect(freed).toHaveBeenCalledOnce())
   const live = await liveOf(storage)
   await live.put(seat)
   expect(await live.game(GAME)).toMatchObject(seat)

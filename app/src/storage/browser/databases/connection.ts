@@ -159,7 +159,7 @@ async function run<Database extends PlainDatabase, T>(
     } catch (error) {
       if (error instanceof StorageError) throw error
       // The handle goes on opening, and a later operation finds it open once the other tab is gone.
-      if (handle.isBlocked()) throw new StorageError('blocked', { cause: error })
+      if (handle.isBlocked()) throw new StorageError('blocked', { cause: error, whenFree: opening })
       last = error
       handle.drop(opening)
       switch (failureKind(error)) {
