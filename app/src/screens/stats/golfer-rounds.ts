@@ -6,6 +6,7 @@ import { byEnd, type GolferRound, golferRoundsOf } from '@teemates/golf/statisti
 import { type KnownSelf, selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoundWithGames } from '../../features/games/records/own-games.ts'
+import { nextTask } from '../../device/page-yield.ts'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -115,8 +116,4 @@ function withGamesOf(
     const selfId = ids.has(round.id) ? selfIn(round, known) : null
     return selfId === null ? [] : [{ archived: round, course: courses.get(round.courseId), selfId }]
   })
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
