@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 import { phone } from './phone.ts'
-import { storedIn } from './stored-data.ts'
+import { holdOldCache, storedIn } from './stored-data.ts'
 
 /*
  * Each failure of a live game ends in its message and a next step. A visible wait ends within 12 s.
@@ -348,4 +348,21 @@ test.describe('a server of its own', () => {
     await server.restart()
     await golfer.hasNothingWaiting()
   })
+})
+
+test('a live game beside a page of an older version says which tabs to close, and opens once they are', async ({
+  context,
+  page,
+  server,
+}) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  const older = await context.newPage()
+  await older.goto(`${server.url}/privacy`)
+  await page.goto(`${server.url}/privacy`)
+  await holdOldCache(older)
+  await golfer.opens(`${server.url}/play/multi/00000000-0000-4000-8000-0000000000aa`)
+  await ends(golfer, 'Another tab with an older version is holding your data')
+  await ends(golfer, /Close the other tabs of this app/)
+  await older.close()
+  await golfer.sees('Round not found')
 })

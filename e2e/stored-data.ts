@@ -214,3 +214,18 @@ export async function holdFirstVersion(page: Page, databaseName: string): Promis
     window.heldDatabase = await done(request)
   }, databaseName)
 }
+
+/** Keeps a version of teemates-cache open in this page that the app has to raise. */
+export async function holdOldCache(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    function done(request: IDBOpenDBRequest): Promise<IDBDatabase> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+        request.addEventListener('blocked', () => reject(new Error('the database is open elsewhere')))
+      })
+    }
+    await done(indexedDB.deleteDatabase('teemates-cache'))
+    window.heldDatabase = await done(indexedDB.open('teemates-cache', 1))
+  })
+}
