@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { boxAtRest, expectAllInSight, expectNoOverlap, expectNothingCutOff } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
@@ -27,6 +28,52 @@ test('messages of the lobby are gone when the round begins', async ({ page, serv
   await live.isPlaying()
   await live.isOnHole(1)
   await expect(message).toHaveCount(0)
+})
+
+test('messages of earlier screens are gone when a direct round begins, at the address of its lobby', async ({
+  page,
+  server,
+}) => {
+  await holdMessages(page)
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.tab('Profile').click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const message = page.getByText('Backup exported successfully!')
+  await expect(message).toBeVisible()
+  await ann.tab('Home').press('Enter')
+  await ann.hostsDirect()
+  await expect(message).toBeVisible()
+  await ann.addsByName('Mia')
+  await page.getByRole('button', { name: 'Start Game' }).press('Enter')
+  await ann.isOnHole(1)
+  await expect(message).toHaveCount(0)
+})
+
+test('on a phone on its side a message covers neither the strokes nor a button', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live } = await playsAsGuest(page, server.url)
+  await live.taps(4)
+  for (const viewport of [
+    { width: 664, height: 390 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const message = await triesToTakeOver(page)
+    await expectNoOverlap([
+      message,
+      live.strokeCount(),
+      page.getByRole('link', { name: 'Back', exact: true }),
+      page.getByRole('link', { name: 'Leaderboard' }),
+      page.getByRole('button', { name: /^Scorecard, / }),
+      page.getByRole('button', { name: 'Minus one stroke' }),
+      page.getByRole('button', { name: 'Plus one stroke' }),
+    ])
+    await expect(message).toBeHidden()
+  }
 })
 
 test('the gate and the next step are visible on the narrowest phones, and a message above the holes covers neither, nor a button', {

@@ -1,14 +1,12 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { topmostDialog } from '../ui/layers.ts'
 import { useTypingBelow } from '../ui/use-typing-below.ts'
 import * as words from '../words/words.ts'
 import { takeCarriedMessage } from './carried-message.ts'
-import { isScoring } from './navigation/tab-bar-rules.ts'
 import {
   type ShownToast,
   TOAST_DURATION_MS,
@@ -23,6 +21,8 @@ export interface Toasts {
   readonly show: (toast: Toast) => void
   /** Removes the toasts of a topic that no longer apply. */
   readonly dismiss: (topic: NonNullable<Toast['topic']>) => void
+  /** Removes the toasts of earlier screens that would only cover the round. */
+  readonly beginScoring: () => void
   /** Shows progress. The returned function replaces it by the result, or removes it if the result is null. */
   readonly showProgress: (text: string) => (result: Toast | null) => void
 }
@@ -53,13 +53,6 @@ const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> 
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const lastId = useRef(0)
-  const [path] = useLocation()
-  const scores = isScoring(path)
-  const [hasScored, setHasScored] = useState(scores)
-  if (scores !== hasScored) {
-    setHasScored(scores)
-    if (scores) setShown(whileScoring)
-  }
   const [toasts] = useState<Toasts>(() => {
     const numbered = (toast: Toast): ShownToast => {
       lastId.current += 1
@@ -72,6 +65,9 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       },
       dismiss(topic) {
         setShown((before) => before.filter((toast) => toast.topic !== topic))
+      },
+      beginScoring() {
+        setShown(whileScoring)
       },
       showProgress(text) {
         const progress = numbered({ kind: 'progress', text })
