@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAbove, expectOnOneLine, spaceOfEmptyRegions } from './layout.ts'
+import { GamesGolfer } from './games-golfer.ts'
+import { coveredControls, expectAbove, expectAllInSight, expectOnOneLine, spaceOfEmptyRegions } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { hostsGame } from './live-scenes.ts'
 import { phone } from './phone.ts'
@@ -82,6 +83,32 @@ test('empty live regions take no space in a direct lobby', { tag: '@long' }, asy
   await ann.setsUp('Ann')
   await ann.hostsDirect()
   await expect.poll(() => page.evaluate(spaceOfEmptyRegions)).toEqual([])
+})
+
+test('the main button of a screen and of a window is in sight on a phone on its side, and on the smallest phones', async ({
+  page,
+  server,
+}) => {
+  const sizes = [smallest, { width: 664, height: 390 }, { width: 844, height: 390 }]
+  const ann = new GamesGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  const isInSight = async (shown: Locator) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expectAllInSight(page, [shown])
+      await expect.poll(() => page.evaluate(coveredControls)).toEqual([])
+    }
+  }
+  await ann.opens(`${server.url}/multi/join`)
+  await isInSight(button(page, 'Join Game'))
+  await ann.opens(server.url)
+  await ann.createsQuickRound('Level', 9)
+  for (const name of ['Ben', 'Cleo', 'Dan']) await ann.addsPlayer(name)
+  await isInSight(button(page, 'Start Round'))
+  await button(page, 'Games').click()
+  await ann.addsGame('Nassau', (form) => isInSight(form.getByRole('button', { name: 'Done' })))
+  await isInSight(ann.games().getByRole('button', { name: 'Save games' }))
 })
 
 /** The two answers to the question about leaving stand side by side, on one line each. */

@@ -15,6 +15,8 @@ interface DialogProps {
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
+  /** In a low window the footer is below the content, because the content has keys that stay at the bottom. */
+  readonly hasKeysAtFoot?: boolean
   /**
    * 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px as wide as its content and four fifths
    * of the height. 'side': at the right, full height.
@@ -42,7 +44,18 @@ const sizeLook = {
 
 // A native modal <dialog>, as for questions (decision 4): it keeps the focus and restores it.
 function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
-  const { open, title, largeTitle, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
+  const {
+    open,
+    title,
+    largeTitle,
+    openerId = '',
+    onClose,
+    onGone,
+    footer,
+    hasKeysAtFoot = false,
+    size = 'fitting',
+    children,
+  } = props
   const isDrawer = size !== 'side'
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -90,7 +103,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
         sizeLook[size],
       )}
     >
-      {/* In a small window or with large text, a fixed footer would leave no room for the rest. */}
+      {/* In a small window or with large text, the head scrolls with the content: there would be no room for the rest. */}
       <div
         className={classes(
           'flex flex-col [@media(max-height:36rem)]:overflow-y-auto',
@@ -114,7 +127,16 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
         >
           {children}
         </div>
-        {footer !== undefined && <div className="safe-bottom border-hair border-t px-4 pt-3">{footer}</div>}
+        {footer !== undefined && (
+          <div
+            className={classes(
+              'safe-bottom border-hair border-t bg-ground px-4 pt-3 low:pt-2',
+              !hasKeysAtFoot && 'foot-in-sight',
+            )}
+          >
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   )

@@ -89,7 +89,7 @@ export function ScreenBody({ footer, wide = false, children }: BodyProps) {
       <main className={classes(column(wide), 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
         <Footer>
-          <div className={classes(column(wide), 'safe-bottom pt-3')}>{footer}</div>
+          <div className={classes(column(wide), 'safe-bottom pt-3 low:pt-2')}>{footer}</div>
         </Footer>
       )}
     </>
@@ -104,7 +104,7 @@ function Footer({ children }: { readonly children: ReactNode }) {
     if (footer === null) return undefined
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      // In a window of little height it stands below the content, and a message may cover it.
+      // In a very low window it stands below the content, and a message may cover it.
       const heightPx = getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0
       style.setProperty('--footer-height', `calc(${heightPx}px + 0.75rem - max(0.75rem, var(--foot-inset)))`)
     })

@@ -68,6 +68,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         openerId={openerId}
         title={words.summary.editScores}
         size="large"
+        hasKeysAtFoot
         onClose={close}
         footer={<EditFooter edit={edit} onCancel={close} onSave={() => void save()} />}
       >
