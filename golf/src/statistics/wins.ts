@@ -10,9 +10,7 @@ export type Contest = 'won' | 'lost'
 /** null unless the golfer was one of at least two contenders. A shared lowest total is a win. See winnersOf. */
 export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): Contest | null {
   const golfers = golfersIn(scores, own, known)
-  if (golfers.length < 2) return null
-  const totals = new Map(golfers.map((score) => [score, cardTotalOf(score, own.card)]))
-  const totalOf = (score: ArchivedScore) => totals.get(score) ?? { holes: 0, strokes: 0 }
+  const totalOf = (score: ArchivedScore) => cardTotalOf(score, own.card)
   const contenders = contendersOf(golfers, totalOf)
   if (contenders.length < 2 || !contenders.includes(own.score)) return null
   return winnersOf(golfers, totalOf).includes(own.score) ? 'won' : 'lost'
