@@ -19,10 +19,8 @@ import {
 
 export interface Toasts {
   readonly show: (toast: Toast) => void
-  /** Removes the toasts of a topic that no longer apply. */
-  readonly dismiss: (topic: NonNullable<Toast['topic']>) => void
-  /** Removes the toasts of earlier screens that would only cover the round. */
-  readonly beginScoring: () => void
+  /** Removes the toasts of a topic that no longer apply, or those of earlier screens that would only cover a round. */
+  readonly dismiss: (topic: NonNullable<Toast['topic']> | 'earlier') => void
   /** Shows progress. The returned function replaces it by the result, or removes it if the result is null. */
   readonly showProgress: (text: string) => (result: Toast | null) => void
 }
@@ -64,10 +62,9 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
         setShown((before) => withToast(before, next))
       },
       dismiss(topic) {
-        setShown((before) => before.filter((toast) => toast.topic !== topic))
-      },
-      beginScoring() {
-        setShown(whileScoring)
+        setShown((before) =>
+          topic === 'earlier' ? whileScoring(before) : before.filter((toast) => toast.topic !== topic),
+        )
       },
       showProgress(text) {
         const progress = numbered({ kind: 'progress', text })

@@ -15,8 +15,6 @@ interface DialogProps {
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** In a low window the footer is below the content, because the content has keys that stay at the bottom. */
-  readonly hasKeysAtFoot?: boolean
   /**
    * 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px as wide as its content and four fifths
    * of the height. 'side': at the right, full height.
@@ -39,23 +37,12 @@ const drawerLook = 'mx-auto mt-auto mb-0 w-full rounded-t-[22px] md:mb-auto md:r
 const sizeLook = {
   fitting: `${drawerLook} max-h-[90dvh] max-w-[32rem]`,
   side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-24px)] max-w-[420px] rounded-l-[22px] pr-[env(safe-area-inset-right)]',
-  large: `${drawerLook} h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-max(2rem,env(safe-area-inset-left)_+_env(safe-area-inset-right)))]`,
+  large: `${drawerLook} window-large md:w-fit`,
 } as const
 
 // A native modal <dialog>, as for questions (decision 4): it keeps the focus and restores it.
 function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
-  const {
-    open,
-    title,
-    largeTitle,
-    openerId = '',
-    onClose,
-    onGone,
-    footer,
-    hasKeysAtFoot = false,
-    size = 'fitting',
-    children,
-  } = props
+  const { open, title, largeTitle, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
   const isDrawer = size !== 'side'
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -105,10 +92,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
     >
       {/* In a small window or with large text, the head scrolls with the content: there would be no room for the rest. */}
       <div
-        className={classes(
-          'flex flex-col [@media(max-height:36rem)]:overflow-y-auto',
-          size === 'fitting' ? 'max-h-[90dvh]' : 'h-full',
-        )}
+        className={classes('flex flex-col cramped:overflow-y-auto', size === 'fitting' ? 'max-h-[90dvh]' : 'h-full')}
       >
         <DialogHead
           ref={head}
@@ -121,22 +105,13 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
         />
         <div
           className={classes(
-            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 [@media(max-height:36rem)]:flex-[1_0_auto] [@media(max-height:36rem)]:overflow-visible',
+            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 cramped:flex-[1_0_auto] cramped:overflow-visible',
             footer === undefined ? 'safe-bottom' : 'pb-4',
           )}
         >
           {children}
         </div>
-        {footer !== undefined && (
-          <div
-            className={classes(
-              'safe-bottom border-hair border-t bg-ground px-4 pt-3 low:pt-2',
-              !hasKeysAtFoot && 'foot-in-sight',
-            )}
-          >
-            {footer}
-          </div>
-        )}
+        {footer !== undefined && <div className="foot-in-sight safe-bottom border-hair border-t px-4">{footer}</div>}
       </div>
     </dialog>
   )

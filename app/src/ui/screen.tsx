@@ -89,7 +89,7 @@ export function ScreenBody({ footer, wide = false, children }: BodyProps) {
       <main className={classes(column(wide), 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
         <Footer>
-          <div className={classes(column(wide), 'safe-bottom pt-3 low:pt-2')}>{footer}</div>
+          <div className={classes(column(wide), 'safe-bottom pt-3')}>{footer}</div>
         </Footer>
       )}
     </>

@@ -77,8 +77,7 @@ export function CardTable(props: CardTableProps) {
  * Sticks above the top padding of its window, where rows would otherwise show through. In a low window the window
  * itself scrolls.
  */
-const headLook =
-  'sticky -top-1 [@media(max-height:36rem)]:top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
+const headLook = 'sticky -top-1 cramped:top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
 
 /** With more than four columns, the size of the numbers is limited so that they fit their column at every text size. */
 function sizeOfNumber(round: Round): string {

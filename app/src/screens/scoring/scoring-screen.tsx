@@ -1,14 +1,6 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
 import { findHole, hasNoScore, holeAt, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { QuickStrokes } from '../../features/scorecard/quick-strokes.tsx'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -72,8 +64,8 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const { device } = useServices()
   useEffect(() => device.keepAwake(), [device])
   // Not decided by the address, because a direct round has its lobby at the same one.
-  const { beginScoring } = useToasts()
-  useLayoutEffect(beginScoring, [beginScoring])
+  const toasts = useToasts()
+  useEffect(() => toasts.dismiss('earlier'), [toasts])
 
   const title = (
     <RoundTitle

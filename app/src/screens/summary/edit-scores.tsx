@@ -68,7 +68,6 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         openerId={openerId}
         title={words.summary.editScores}
         size="large"
-        hasKeysAtFoot
         onClose={close}
         footer={<EditFooter edit={edit} onCancel={close} onSave={() => void save()} />}
       >
@@ -186,7 +185,7 @@ function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
   return (
     <section
       aria-label={words.summary.cellEntry}
-      className="sticky -bottom-4 z-20 -mx-4 -mb-4 mt-auto [@media(max-height:36rem)]:bottom-0 border-hair border-t bg-ground px-4 pt-1 pb-3"
+      className="keys-at-foot sticky -bottom-4 z-20 -mx-4 -mb-4 mt-auto cramped:bottom-0 border-hair border-t bg-ground px-4 pt-1 pb-3"
     >
       <div className="flex items-center gap-1">
         <p aria-live="polite" className="min-w-0 flex-1 leading-tight">
