@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
+import { archiveRound } from './archive.ts'
+import { roundFromArchive } from './archived-round.ts'
 import { arePlacesShown, type LeaderboardRow, leaderboardOf, roundThru } from './leaderboard.ts'
 import type { Round, RoundHole } from './round.ts'
 
@@ -61,6 +63,14 @@ describe('the leaderboard of a finished round', () => {
       ['Bob', 2, 2],
       ['- Dee', null, 0],
     ])
+  })
+
+  test("a late joiner's thru is the same in the archive, which doesn't say who joined late", () => {
+    const players = [playerNamed('Ann'), playerNamed('Bob', { hasJoinedLate: true })]
+    const cards = { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], bob: [0, 0, 4, 4, 3, 5, 3, 4, 4] }
+    const round = finished(withStrokes(roundAtPebble({ players, holesMode: 'front9' }), cards))
+    const archived = roundFromArchive(archiveRound(round, 1), undefined, new Map())
+    for (const each of [round, archived]) expect(leaderboardOf(each).map(({ thru }) => thru)).toEqual([9, 7])
   })
 
   test('ranks nobody and has no line if nobody played a hole', () => {
@@ -182,6 +192,13 @@ describe('the leaderboard during a round', () => {
     const players = [playerNamed('Ann', { hasJoinedLate: true })]
     const round = withStrokes(roundAtPebble({ players }), { ann: [0, 0, 4, 0, 3] })
     expect(leaderboardOf(round)[0]?.thru).toBe(3)
+  })
+
+  test('a late joiner who picked up on the hole they entered on has entered there, too', () => {
+    const players = [playerNamed('Ann', { hasJoinedLate: true })]
+    const round = withStrokes(roundAtPebble({ players }), { ann: [0, 0, 0, 5, 3] })
+    const holes = round.holes.map((hole) => (hole.number === 3 ? pickedUp(hole, 'ann') : hole))
+    expect(leaderboardOf({ ...round, holes })[0]?.thru).toBe(3)
   })
 })
 

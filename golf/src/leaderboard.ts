@@ -24,7 +24,7 @@ export interface LeaderboardRow {
   readonly holesPlayed: number
   /**
    * The number of holes from the player's first one (later for a late joiner) to the furthest hole played; 0 before the
-   * first.
+   * first. See firstOf.
    */
   readonly thru: number
 }
@@ -148,9 +148,16 @@ function withRanks(standings: readonly Standing[], levelOf: (standing: Standing)
 }
 
 function thruOf(round: Round, player: RoundPlayer): number {
-  const isPlayed = (hole: Round['holes'][number]) => strokesIn(hole, player.id) > 0
   const holes = holesInPlayingOrder(round)
-  const furthest = holes.findLastIndex(isPlayed) + 1
-  if (furthest === 0 || player.hasJoinedLate !== true) return furthest
-  return furthest - holes.findIndex(isPlayed)
+  const furthest = holes.findLastIndex((hole) => strokesIn(hole, player.id) > 0) + 1
+  return furthest === 0 ? 0 : furthest - firstOf(round, player)
+}
+
+/**
+ * The position of the player's first hole in playing order, from 0. A finished round no longer says who joined late, so its
+ * card decides.
+ */
+function firstOf(round: Round, player: RoundPlayer): number {
+  if (player.hasJoinedLate !== true && round.status !== 'completed') return 0
+  return holesInPlayingOrder(round).findIndex((hole) => isAnswered(hole, player.id))
 }
