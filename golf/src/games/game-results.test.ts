@@ -4,6 +4,10 @@ import { cardRuns } from '../../cards/any-game.ts'
 import { anyRound } from '../../cards/any-round.ts'
 import { gameHandicaps, gamePlayers, gameRound, inCardOrder } from '../../cards/worked-games.ts'
 import { playerNamed, roundAtPebble, withStrokes } from '../../cards/worked-round.ts'
+import { roundWritten } from '../../cards/written-round.ts'
+import { archiveRound } from '../archive.ts'
+import { roundFromArchive } from '../archived-round.ts'
+import { profileId } from '../ids.ts'
 import { type Round, withAnswer, withStartingHole } from '../round.ts'
 import { type GameResult, gamesResultOf, type PlayedResult, strokesReceivedOn } from './game-results.ts'
 import { pointsPartsOf } from './points-parts.ts'
@@ -267,4 +271,22 @@ test('random corrections give the results of a card that was right from the star
     }),
     { numRuns: cardRuns },
   )
+})
+
+test('a finished round has the payments of its last hole, although its players then have other ids', () => {
+  // Stableford points 1, 2, 4 and 4 pay −7, −3, +5 and +5: Ann pays 5 to Dee or to Eve, and Ben the other.
+  const written = roundWritten('Hole 1\nPar 4\nAnn 5\nBen 4\nDee 2\nEve 2')
+  const players = written.players.map((player) =>
+    player.id === 'eve' ? { ...player, playerId: profileId('1') } : player,
+  )
+  const round = { ...written, players }
+  const archived = roundFromArchive(archiveRound(round, 1), undefined, new Map())
+  const paymentsIn = (each: Round) => {
+    const nameOf = (playerId: string) => each.players.find(({ id }) => id === playerId)?.nickname
+    const game = { ...stableford, isNet: false, playerIds: each.players.map(({ id }) => id) }
+    const { payments } = gamesResultOf(each, gamesWith([game])).settlement
+    return payments.map(({ from, to, amount }) => [nameOf(from), nameOf(to), amount])
+  }
+  expect(archived.players.map(({ id }) => id)).toContain(profileId('1'))
+  expect(paymentsIn(archived)).toEqual(paymentsIn(round))
 })

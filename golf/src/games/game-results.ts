@@ -15,7 +15,7 @@ import {
   strokesOf,
   teamsOf,
 } from './round-games.ts'
-import { type PlayerPoints, type Settlement, settleUp } from './settle-up.ts'
+import { compareTexts, type PlayerPoints, type Settlement, settleUp } from './settle-up.ts'
 import { type Skins, skinsOf, skinsWinnings } from './skins.ts'
 import { type StablefordCard, stablefordOf, stablefordWinnings } from './stableford.ts'
 
@@ -102,8 +102,18 @@ export function gamesResultOf(
         valueHundredths: game.valueHundredths,
         winnings,
       })),
+      byName(round),
     ),
   }
+}
+
+/**
+ * Orders players by name. A finished round has other ids for some of its players than the round in play, and the payments
+ * must stay the same.
+ */
+function byName({ players }: Round): (playerId: string, otherId: string) => number {
+  const names = new Map(players.map(({ id, nickname }) => [id, nickname]))
+  return (a, b) => compareTexts(names.get(a) ?? '', names.get(b) ?? '') || compareTexts(a, b)
 }
 
 export function isPlayedResult(result: GameResult): result is PlayedResult {

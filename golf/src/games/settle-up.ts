@@ -30,10 +30,13 @@ export interface Settlement {
   readonly payments: readonly Payment[]
 }
 
-/** The sums of these games, and the fewest payments that settle them. */
-export function settleUp(games: readonly SettledGame[]): Settlement {
+/** Decides between payments that settle equally well. */
+type ComparePlayers = (playerId: string, otherId: string) => number
+
+/** The sums of these games in the order of the players, and the fewest payments that settle them. */
+export function settleUp(games: readonly SettledGame[], compare: ComparePlayers = compareTexts): Settlement {
   const playerIds = [...new Set(games.flatMap(({ winnings }) => winnings.map(({ playerId }) => playerId)))]
-  const totals = playerIds.toSorted(compareIds).map((playerId) => {
+  const totals = playerIds.toSorted(compare).map((playerId) => {
     const parts = games.flatMap(({ gameId, valueHundredths, winnings }) =>
       winnings
         .filter((row) => row.playerId === playerId)
@@ -41,7 +44,7 @@ export function settleUp(games: readonly SettledGame[]): Settlement {
     )
     return { playerId, parts, amount: parts.reduce((sum, { amount }) => sum + amount, 0) }
   })
-  return { totals, payments: fewestPayments(totals) }
+  return { totals, payments: fewestPayments(totals, compare) }
 }
 
 type Balance = Pick<SettledTotal, 'playerId' | 'amount'>
@@ -53,11 +56,11 @@ const MOST_SPLIT = 10
  * A group of n players whose balances sum to zero settles in n − 1 payments, so the most groups give the fewest payments. Above
  * MOST_SPLIT players all are one group.
  */
-export function fewestPayments(balances: readonly Balance[]): Payment[] {
-  const unsettled = balances.filter(({ amount }) => amount !== 0).toSorted((a, b) => compareIds(a.playerId, b.playerId))
+export function fewestPayments(balances: readonly Balance[], compare: ComparePlayers = compareTexts): Payment[] {
+  const unsettled = balances.filter(({ amount }) => amount !== 0).toSorted((a, b) => compare(a.playerId, b.playerId))
   if (unsettled.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new Error('balances must sum to zero')
   const groups = unsettled.length > MOST_SPLIT ? [unsettled] : mostGroups(unsettled)
-  return groups.flatMap((group) => paymentsWithin(group))
+  return groups.flatMap((group) => paymentsWithin(group, compare))
 }
 
 /** Splits the balances into as many groups with the sum zero as possible. A set is a bit mask of indexes. */
@@ -78,11 +81,11 @@ function mostGroups(balances: readonly Balance[]): Balance[][] {
 }
 
 /** The player who owes most pays the one who is owed most, until nobody owes anything. */
-function paymentsWithin(group: readonly Balance[]): Payment[] {
+function paymentsWithin(group: readonly Balance[], compare: ComparePlayers): Payment[] {
   const payments: Payment[] = []
   let rest = group
   while (rest.length > 1) {
-    const sorted = rest.toSorted((a, b) => a.amount - b.amount || compareIds(a.playerId, b.playerId))
+    const sorted = rest.toSorted((a, b) => a.amount - b.amount || compare(a.playerId, b.playerId))
     const [debtor, creditor] = [sorted[0], sorted.at(-1)]
     if (debtor === undefined || creditor === undefined) break
     const amount = Math.min(-debtor.amount, creditor.amount)
@@ -105,8 +108,8 @@ function sumOf(balances: readonly Balance[]): number {
   return balances.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-// Compares by code unit, because the order must not depend on the device's language.
-function compareIds(a: string, b: string): number {
+/** Compares by code unit, because the order must not depend on the device's language. */
+export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
