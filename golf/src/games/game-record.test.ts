@@ -109,6 +109,18 @@ test('a figure leads to the rounds that it counts', () => {
   expect(gameRecordOf(rounds).skins).toEqual({ rounds: 1, won: 2 })
 })
 
+test('a match counts against one golfer, in the record and in History, if the partners were removed from the round', () => {
+  const games = gamesWith(nassau)
+  const two = gameRound().players.filter(({ id }) => id === 'ann' || id === 'bob')
+  const round = { ...gameRound(), players: two, metadata: { selfPlayerId: 'ann', games } }
+  expect(ownGamesOf(round, games, 'ann').matches.map(({ opponent }) => opponent)).toEqual(['Bob', 'Bob', 'Bob'])
+  expect(gamesPlayedIn(archiveRound(round, 1), 'ann')).toEqual({
+    kinds: ['nassau'],
+    opponents: ['bob'],
+    isInTeams: false,
+  })
+})
+
 test('a finished round says which games a player took part in, and against whom, whatever a newer version wrote', () => {
   const of = (games: unknown, playerId = 'ann') =>
     gamesPlayedIn(archiveRound({ ...gameRound(), metadata: { selfPlayerId: 'ann', games } }, 1), playerId)

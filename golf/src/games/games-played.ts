@@ -29,12 +29,14 @@ export function gamesPlayedIn(round: ArchivedRound, playerId: string): GamesPlay
   const kinds = new Set<GameKind>()
   const opponents = new Set<string>()
   let isInTeams = false
+  const isInRound = (id: unknown) => round.players.some((player) => player === id)
   for (const raw of listOf(fieldsOf(round.metadata.games)?.get('games'))) {
     const game = fieldsOf(raw)
     const kind = gameKinds.find((one) => one === game?.get('kind'))
     if (kind === undefined) continue
     const teams = fieldsOf(game?.get('teams'))
-    const sides = [listOf(teams?.get('a')), listOf(teams?.get('b'))]
+    // A player who was removed from the round is out of the game.
+    const sides = [listOf(teams?.get('a')), listOf(teams?.get('b'))].map((side) => side.filter(isInRound))
     const own = sides.find((side) => side.includes(playerId))
     if (own === undefined && !listOf(game?.get('playerIds')).includes(playerId)) continue
     kinds.add(kind)
