@@ -1,3 +1,4 @@
+import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
@@ -45,6 +46,25 @@ test.describe('theme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     // #0b1220
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 18, 32)')
+  })
+
+  test('with reduced motion a new theme reaches every name at once', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await putFinishedCards(
+      page,
+      Array.from({ length: 40 }, (_, index) => ({ ...foursome, id: `round_1_${index}` })),
+    )
+    await golfer.opens(`${server.url}/stats?tab=history`)
+    const names = page.getByRole('listitem').getByText(foursome.course)
+    await expect.poll(() => names.count()).toBeGreaterThan(20)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    // #f1f6f3. It isn't waited for: it comes with the theme.
+    const colors = await names.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).color))
+    expect([...new Set(colors)]).toEqual(['rgb(241, 246, 243)'])
   })
 
   test('a theme chosen in one tab is seen in the other, and after a reload', { tag: '@long' }, async ({
