@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { largeBundle, smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
@@ -117,6 +118,11 @@ test('a file that is no backup is rejected, an import is cancelled, and nothing 
   await expect(who).toBeVisible()
   // The dialog that the import has opened is on top, without the older error.
   await expect(who.getByText(parsed)).toBeVisible()
+  // It stands below the title and the closing button, however low the window is.
+  const placeOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => (await placeOf(who.getByText(parsed))) - (await placeOf(who.getByRole('heading'))))
+    .toBeGreaterThan(0)
   await expect(page.getByText('Unsupported export version')).toHaveCount(0)
   // The import continues after a reload; leaving the screen cancels it.
   await page.reload()

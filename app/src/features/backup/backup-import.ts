@@ -41,15 +41,14 @@ export function useBackupImport() {
       // Check this before any of the file is read into memory.
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
       const imports = await storage.imports()
-      const { candidates } = await imports.begin({ fileName: file.name, content: file }, setRounds)
+      await imports.begin({ fileName: file.name, content: file }, setRounds)
       // A golfer who has left the screen meanwhile isn't interrupted.
       if (!isHere.current) {
         await imports.giveUp()
         return
       }
-      // The message announces a question, which a file without players doesn't raise.
-      if (candidates.length > 0) toasts.show({ kind: 'success', text: words.importProgress.parsed, topic: 'import' })
-      else toasts.dismiss('import')
+      // An error of an earlier file no longer applies.
+      toasts.dismiss('import')
       navigate(addresses.imported)
     } catch (error) {
       tellFailure(error)

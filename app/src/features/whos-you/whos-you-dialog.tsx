@@ -8,6 +8,8 @@ import * as words from '../../words/words.ts'
 interface WhosYouDialogProps {
   readonly open: boolean
   readonly candidates: readonly SelfCandidate[]
+  /** Said before the question. */
+  readonly news?: string
   readonly text: string
   /** Says what the choice changes. */
   readonly effect?: string
@@ -19,7 +21,7 @@ interface WhosYouDialogProps {
 }
 
 /** Asks which of the players the golfer is; several may be the same person. Source: document 1 sections 2 and 5. */
-export function WhosYouDialog({ open, candidates, text, effect, knownIds, onSave, onClose }: WhosYouDialogProps) {
+export function WhosYouDialog({ open, candidates, news, text, effect, knownIds, onSave, onClose }: WhosYouDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -58,6 +60,7 @@ export function WhosYouDialog({ open, candidates, text, effect, knownIds, onSave
       }
     >
       <div className="px-4 pb-2">
+        {news !== undefined && <p className="mb-3 text-ink-2">{news}</p>}
         <p className="text-lg">{text}</p>
         {effect !== undefined && <p className="mt-1 text-ink-2">{effect}</p>}
         <div role="group" aria-label={words.whosYou.players} className="mt-4 border-rule border-t-2">

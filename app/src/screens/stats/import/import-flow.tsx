@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { WhosYouDialog } from '../../../features/whos-you/whos-you-dialog.tsx'
 import { useServices } from '../../../services.ts'
 import { usePreference, usePreferences } from '../../../shell/preferences.ts'
-import { useToasts } from '../../../shell/toasts.tsx'
 import type { ImportChoice } from '../../../storage/import/import-plan.ts'
 import type { PendingImport } from '../../../storage/import/import-reading.ts'
 import * as words from '../../../words/words.ts'
@@ -17,7 +16,6 @@ import { usePendingImport } from './use-pending-import.ts'
  */
 export function ImportFlow() {
   const { storage } = useServices()
-  const toasts = useToasts()
   const preferences = usePreferences()
   useSharedFile()
   const [choice, setChoice] = useState<ImportChoice | null>(null)
@@ -38,11 +36,11 @@ export function ImportFlow() {
       <WhosYouDialog
         open={isChoosing}
         candidates={pending.candidates}
+        // Said once: a golfer who comes back to the question knows it.
+        {...(choice === null ? { news: words.imports.parsed } : {})}
         text={words.imports.who}
         knownIds={choice === null ? idsInAdvance(pending, known) : new Set(choice.ids)}
         onSave={(chosen) => {
-          // The message announced this question, which is now answered. It would cover the next dialog's title.
-          toasts.dismiss('import')
           setChoice({ everything: false, ...choice, ids: chosen })
           setIsChoosing(false)
         }}

@@ -2,6 +2,8 @@ import { counted } from '../forms.ts'
 
 export const imports = {
   done: 'Import completed successfully! Your stats have been updated.',
+  parsed:
+    "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported.",
   who: "Select the player that represents you. Only that player's rounds will be imported.",
   title: 'Import',
   loading: 'Reading the file...',
