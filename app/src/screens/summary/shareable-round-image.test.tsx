@@ -58,6 +58,12 @@ describe('the head of the image', () => {
     expect(headOf('mobile', round, 'ann')).toMatch(/🏆 Winner Ben 72 strokes E/u)
   })
 
+  test('has winners who tie in letters of one size', () => {
+    const tied = roundWritten('Hole 1 2 3\nPar 4 4 4\nBo 4 4 4\nMaximilian 4 4 4')
+    const sizes = [...imageOf('mobile', tied).matchAll(/text-\[(\d+)px\]"><bdi translate="no">(?:Bo|Maximilian)</g)]
+    expect(sizes.slice(0, 2).map(([, size]) => size)).toEqual(['38', '38'])
+  })
+
   test("has the golfer's own result in a round that nobody won, otherwise only the course", () => {
     expect(headOf('mobile', leftAlone, 'ann')).toMatch(/ 3 holes Ann 13 strokes \+1/u)
     expect(headOf('mobile', leftAlone, 'ann')).not.toContain('Winner')

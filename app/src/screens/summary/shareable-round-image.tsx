@@ -97,6 +97,8 @@ function Head({ summary, selfId, scorecard }: Pick<ShareableRoundImageProps, 'su
   const { players, isWon } = headlineOf(summary, selfId)
   const first = players[0]
   const isAlone = round.players.length === 1
+  // Winners who tie stand in letters of one size.
+  const hasLongName = players.some(({ nickname }) => nickname.length > LONG_NAME)
   const { holesMode, teeLabel } = round
   return (
     <div className="rounded-[24px] bg-board p-[36px] text-on-board">
@@ -124,7 +126,7 @@ function Head({ summary, selfId, scorecard }: Pick<ShareableRoundImageProps, 'su
                 key={player.playerId}
                 className={classes(
                   'break-words font-extrabold leading-[1.1] tracking-tight',
-                  player.nickname.length > LONG_NAME ? 'text-[38px]' : 'text-[64px]',
+                  hasLongName ? 'text-[38px]' : 'text-[64px]',
                 )}
               >
                 <bdi translate="no">{player.nickname}</bdi>
