@@ -48,7 +48,7 @@ test.describe('theme', () => {
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 18, 32)')
   })
 
-  test('with reduced motion a new theme reaches every name at once', async ({ page, server }) => {
+  test('with reduced motion every name has the colour of a new theme at once', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await golfer.opens(server.url)

@@ -45,8 +45,9 @@ const serverError = 500
 const notAnAnswer = 'the answer is not of the backend'
 
 /**
- * The only place that creates the official clients, of accounts and of realtime: the client of all services would also load
- * those of tables, files and functions, which this app asks with fetch. Loaded when a backend is first needed.
+ * The only place that creates the official clients, those of accounts and realtime. The client of all services would load
+ * three more: the app asks tables and functions with fetch, and keeps no files on a server. Loaded when a backend is first
+ * needed.
  */
 export function openSupabase({ url, key, store, fetch, random }: SupabaseEnvironment): SupabaseParts {
   const heartbeatListeners = new Set<() => void>()
